@@ -80,7 +80,7 @@ describe('the details of a member', () => {
   const detail = (admin: Someone, userKey: number, query = '') =>
     admin.own.get<Record<string, unknown>>(`/v1/admin/members/${userKey}${query}`);
 
-  it('are masked, with wallet, restrictions and sign-ins; complete when a reason is given (ADMIN-2)', async () => {
+  it('are masked, with wallet, restrictions and sign-ins; unmasked with a reason (ADMIN-2)', async () => {
     const admin = await operator();
     const { vodKey, hostKey } = await buildLive(server.app);
     const member = await someone({ phone: '01055550003', name: '홍길동', birth: '19900101', honey: 500 });

@@ -40,7 +40,7 @@ const newLive = ['alarm', { event: 'new', type_cd: 4 }];
 const newActivity = ['alarm', { event: 'new', type_cd: 2 }];
 
 describe('notifications of alarms', () => {
-  it('reach connected followers, once, and nobody else (ALARMS-10)', async () => {
+  it('reach connected followers, once, and no other member (ALARMS-10)', async () => {
     const { userKey: hostKey } = await buildHost(server.app);
     const [fan, blocker, stranger] = [await listener(), await listener(), await listener()];
     const now = server.app.get(Clock).now();

@@ -1,6 +1,6 @@
 import { buildMember } from '@honey/seeds/builders/members';
 import type { LiveAlarmList } from '@honey/server/alarms/lists/alarm-lists.dto';
-import { FollowedHosts } from '@honey/server/users/followed-hosts.service';
+import { FollowedHostsService } from '@honey/server/users/followed-hosts.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { asOwner } from '../setup/database.ts';
@@ -61,8 +61,8 @@ describe('lists of alarms among very many rows', () => {
       );
       newest = rows[0];
     });
-    await server.app.get(FollowedHosts).keys('followers');
-    await server.app.get(FollowedHosts).keys('live');
+    await server.app.get(FollowedHostsService).keys('followers');
+    await server.app.get(FollowedHostsService).keys('live');
   });
 
   // A page and its total, which stops at 300 for each followed host, or for all hosts.

@@ -82,7 +82,7 @@ describe('a block', () => {
   });
 });
 
-describe('who may moderate whom', () => {
+describe('permission to moderate', () => {
   it.each(Object.keys(actions) as ActionName[])('%s (BLOCKS-1, BLOCKS-2)', async (what) => {
     const room = await cast(at());
     const { host, manager, viewer } = room;
@@ -117,7 +117,7 @@ describe('who may moderate whom', () => {
     expect(await codeOf(host.client, method, path, { target_user_key: 'x' })).toBe('validation_failed');
   });
 
-  it('a manager whom the host blocks is a manager no longer (BLOCKS-6)', async () => {
+  it('a manager blocked by the host is no longer a manager (BLOCKS-6)', async () => {
     for (const what of ['chatBlock', 'watchBlock', 'kick'] as const) {
       const room = await cast(at());
       expect(await perform(room.host.client, what, room, room.manager.userKey)).toBe('ok');

@@ -61,7 +61,7 @@ describe('contestants of an excel live', () => {
     expect(new Set(seats.map(({ seat }) => seat)).size).toBe(20);
   });
 
-  it('are ranked by what each was given so far; the host is not in the table (BROADCAST-23)', async () => {
+  it('are ranked by the gifts of each so far; the host is not in the table (BROADCAST-23)', async () => {
     const { client, userKey, vodKey } = await liveOf('excel');
     const rivals = [await buildHost(server.app), await buildHost(server.app)].map((rival) => rival.userKey);
     const [first = 0, second = 0] = rivals;

@@ -248,12 +248,12 @@ describe('the limit of viewers', () => {
     );
     // Another tab of a viewer who is inside takes no place, and neither does reading.
     const [first] = inside;
-    if (!first) throw new Error('nobody is inside');
+    if (!first) throw new Error('the first viewer did not join');
     expect(outcomeOf(await calls.join(first.client, vodKey))).toBe('ok');
     const outside = await member();
     expect((await outside.client.get(`/v1/streams/${vodKey}/histories`)).status).toBe(200);
     expect(outcomeOf(await calls.join(outside.client, vodKey))).toBe('403 viewer_limit');
-    // A lower limit removes nobody.
+    // A lower limit removes no viewer.
     await calls.update(client, { viewer_limit: 1 });
     const heartbeat = await first.client.send('PUT', `/v1/streams/${vodKey}/heartbeat`, {
       body: { watch_id: first.watch },

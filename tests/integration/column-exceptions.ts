@@ -4,7 +4,7 @@
  */
 export const columnExceptions: Readonly<Record<string, string>> = {
   // Owned by the database or the sandbox.
-  _prisma_migrations: 'kept by Prisma: the applied migrations',
+  _prisma_migrations: 'written by Prisma: the applied migrations',
   applied_functions: 'the applied functions; they are built from files',
   database_markers: 'which dataset is loaded; sandbox only',
   sandbox_datasets: 'documents of the sandbox, which production does not have',
@@ -75,7 +75,7 @@ export const columnExceptions: Readonly<Record<string, string>> = {
   search_words: 'search terms, for the popular words of a day',
   // Lines of the chat: the lines of gifts are proven, messages expire after some days.
   'chat_lines.body':
-    'the gift fields shown are proven; the nickname is the one at that time, and messages are kept for days only',
+    'the gift fields shown are proven; the nickname is the one at that time, and messages expire after some days',
   'chat_lines.created_at': 'when a line arrived; lines are ordered by number',
   'chat_lines.place': 'the position of a line among its neighbours',
 };

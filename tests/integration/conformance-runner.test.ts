@@ -218,7 +218,10 @@ describe('a run', () => {
 
   it('does not mistake a path for a site key', async () => {
     const { code, stderr } = await conformance(['--site-key', '../x']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('--site-key takes lower-case letters, digits')]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('--site-key takes lower-case letters, digits'),
+    ]);
   });
 });
 

@@ -78,7 +78,7 @@ function giving(name: string) {
         const answered = await give(member, key);
         if (answered.status === 200) return answered;
         refused.push(answered);
-        throw new Error(`${key} was answered ${answered.status}`);
+        throw new Error(`${key} returned ${answered.status}`);
       }, restartMsMax);
       gifts.push({ key, member, giftId });
     }
@@ -127,7 +127,7 @@ const giftsOf = async (name: string) => {
 describe('a Postgres that restarts while gifts are given', () => {
   it('causes 503s with a code within two seconds; the room continues, the server reconnects, and each gift is given once (CORE-25, CHAT-34, WALLET-7)', async () => {
     const [first, second] = members;
-    if (!first || !second) throw new Error('nobody is there');
+    if (!first || !second) throw new Error('two members are needed');
     const [room, other] = [await enterRoom(first, vodKey), await enterRoom(second, vodKey)];
     const run = giving('restarted');
     const more = (count: number) => {

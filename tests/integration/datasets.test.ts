@@ -43,14 +43,14 @@ describe.each(['ci', 'empty'] as const)('the dataset %s', (dataset) => {
 const damage: Readonly<Record<string, string | undefined>> = {
   'payment grades follow from orders': `UPDATE users SET vip_level = 5 WHERE login_id = 'viewer02'`,
   'the grades of this month are decided': undefined,
-  'the balances and grades that README states': `UPDATE wallets SET granted = granted + 1 FROM users u
+  'balances and grades match README': `UPDATE wallets SET granted = granted + 1 FROM users u
     WHERE u.user_key = wallets.user_key AND u.login_id = 'viewer01' AND asset = 'STAR'`,
   'fan01 is a fan of host01, of level 10': 'UPDATE fan_totals SET star_cnt = star_cnt / 2',
-  'viewer01 and vip01 have something of every kind in their histories': `UPDATE orders SET method = 'card' WHERE method = 'bank'`,
+  'viewer01 and vip01 have every kind of entry in their histories': `UPDATE orders SET method = 'card' WHERE method = 'bank'`,
   'host01 has exchanges in every state': `DELETE FROM exchanges WHERE state = 'failed'`,
-  'host01 to host05 broadcast for three hours on three days at least': `UPDATE lives SET ended_at = started_at FROM users u
+  'host01 to host05 have broadcast for three hours on at least three days': `UPDATE lives SET ended_at = started_at FROM users u
     WHERE u.user_key = host_key AND u.login_id = 'host03' AND ended_at IS NOT NULL`,
-  'comments are of twenty days at least': `UPDATE host_comments SET created_at = '2020-01-01'`,
+  'comments span at least twenty days': `UPDATE host_comments SET created_at = '2020-01-01'`,
   'ten hosts and thirty members are in the ranks of each of the last thirty days': undefined,
   'the ranks of the last thirty days are closed, with as many': `DELETE FROM rank_places
     WHERE period = 'day' AND place > 5 AND starts_on = (SELECT max(starts_on) FROM rank_places WHERE period = 'day')`,
@@ -149,7 +149,7 @@ describe('a seeding', () => {
     );
     const both = await Promise.all([seeding(place, 'ci'), seeding(place, 'ci')]);
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
-    const found = both.filter(({ lines }) => lines.includes('the dataset ci is there already'));
+    const found = both.filter(({ lines }) => lines.includes('the dataset ci exists already'));
     expect(found).toHaveLength(1);
     expect(found[0]?.lines).not.toContain('personas');
     expect(await bookProblems(place.database.url)).toEqual([]);

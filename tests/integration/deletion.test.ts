@@ -9,7 +9,7 @@ import {
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { Restrictions } from '@honey/server/session/restrictions.service';
+import { RestrictionsService } from '@honey/server/session/restrictions.service';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
@@ -236,7 +236,7 @@ describe('after the waiting period', () => {
     const member = await someone();
     await prisma().user.update({ where: { userKey: member.userKey }, data: person });
     await requestDeletion(member);
-    await server.app.get(Restrictions).restrict(member.userKey, 'service', '도배');
+    await server.app.get(RestrictionsService).restrict(member.userKey, 'service', '도배');
     moveDays(7);
     await finish();
     expect(await rowOf(member.userKey)).toMatchObject({

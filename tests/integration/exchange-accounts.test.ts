@@ -86,11 +86,11 @@ describe('the exchange account', () => {
     const first = (await host.account()).registered?.account_id;
     const { body } = await send(host, await formOf(host, { bank_cd: '020' }));
     expect(body).toMatchObject({ state: 'review', registered: { account_id: first } });
-    expect((await host.ask(500)).body.code).toBe('exchange_account_review');
+    expect((await host.apply(500)).body.code).toBe('exchange_account_review');
     await decide(operator, body.account?.account_id, { decision: 'register' });
     const { registered } = await host.account();
     expect(registered?.account_id).toBe(body.account?.account_id);
-    expect((await host.ask(500)).status).toBe(200);
+    expect((await host.apply(500)).status).toBe(200);
   });
 
   it.each([
@@ -167,7 +167,7 @@ describe('the exchange account', () => {
 
   it('is deleted with the member’s account, once no exchange is open (EXCHANGE-23)', async () => {
     const host = await world().payable({ bought: 600 });
-    const { exchange_id: id } = (await host.ask(500)).body;
+    const { exchange_id: id } = (await host.apply(500)).body;
     const { pool } = world().database();
     await pool.query("UPDATE users SET deletion_asked_at = '2020-01-01' WHERE user_key = $1", [host.userKey]);
     const empty = async () =>

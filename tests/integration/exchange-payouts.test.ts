@@ -53,7 +53,7 @@ const ordersOf = async (host: Person) => {
 /** An application of 1,000 honey: 60,000 won, of which 1,980 are withheld. */
 async function applied(account: object = {}) {
   const host = await world().payable({ granted: 300, bought: 1_700 }, account);
-  const { exchange_id: id } = (await host.ask(1_000)).body;
+  const { exchange_id: id } = (await host.apply(1_000)).body;
   return { host, id, operator: await world().operator() };
 }
 
@@ -187,7 +187,7 @@ describe('a payout', () => {
     await decide(one.operator, one.id, { decision: 'approve' });
     await world()
       .database()
-      .pool.query("UPDATE exchange_accounts SET details_enc = 'spoilt' WHERE user_key = $1", [
+      .pool.query("UPDATE exchange_accounts SET details_enc = 'corrupted' WHERE user_key = $1", [
         one.host.userKey,
       ]);
     await world().job('exchange-payouts');
@@ -304,8 +304,8 @@ describe('the monthly statement', () => {
     expect(
       (await fan.own.send('POST', '/v1/user/bt-subscribe', { body: { target_user_key: userKey } })).status,
     ).toBe(200);
-    await host.cancel((await host.ask(600)).body.exchange_id);
-    const { exchange_id: id } = (await host.ask(700)).body;
+    await host.cancel((await host.apply(600)).body.exchange_id);
+    const { exchange_id: id } = (await host.apply(700)).body;
     await decide(await world().operator(), id, { decision: 'reject', reason: '서류를 다시 보내 주세요.' });
     await world().job('ledger-fold');
     // Ten fans gave 100 each; the host gets 70 percent of the 45 of a term.

@@ -66,7 +66,7 @@ export function exchangeWorld(server: Omit<TestApp, 'close'>, client: TestClient
             `/v1/user/calculate-bt-virtual-list?${query}`,
           )
         ).body,
-      ask: (star_cnt: unknown, key: string = randomUUID()) =>
+      apply: (star_cnt: unknown, key: string = randomUUID()) =>
         own.send<Answer<Application>>('POST', '/v1/user/bt-calculate-ask-proc', {
           body: { star_cnt },
           headers: { 'Idempotency-Key': key },

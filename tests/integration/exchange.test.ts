@@ -18,7 +18,7 @@ describe('applying for an exchange', () => {
       held_star_cnt: 0,
       refusal: null,
     });
-    const { status, body } = await host.ask(5_001);
+    const { status, body } = await host.apply(5_001);
     expect(status).toBe(200);
     expect(body).toEqual({
       exchange_id: body.exchange_id,
@@ -54,7 +54,7 @@ describe('applying for an exchange', () => {
     const { buildExchangeAccount } = await import('@honey/seeds/builders/exchange');
     await buildExchangeAccount(server.app, { userKey: host.userKey, ...business });
     await world().earn(host.userKey, { bought: 1_000 });
-    const { body } = await host.ask(1_000);
+    const { body } = await host.apply(1_000);
     expect([body.gross_krw, body.withheld_krw, body.net_krw]).toEqual([60_000, 0, 60_000]);
     expect((await host.list()).list[0]).toMatchObject({ vat_krw: 5_454 });
   });
@@ -65,14 +65,14 @@ describe('applying for an exchange', () => {
     ['more than 100 million won', 1_666_667, 'exchange_above_maximum'],
   ])('is refused with %s, and moves nothing (EXCHANGE-9)', async (_what, star, code) => {
     const host = await world().payable({ bought: 2_000 });
-    const { status, body } = await host.ask(star);
+    const { status, body } = await host.apply(star);
     expect([status, body.code]).toEqual([409, code]);
     expect(await host.info()).toMatchObject({ income_star_cnt: 2_000, held_star_cnt: 0, refusal: null });
   });
 
   it.each([0, -5, 1.5, '500', null, 1e12, {}])('rejects %j as honey (EXCHANGE-9)', async (star) => {
     const host = await world().payable({ bought: 2_000 });
-    const { status, body } = await host.ask(star);
+    const { status, body } = await host.apply(star);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
@@ -81,18 +81,18 @@ describe('applying for an exchange', () => {
       await world().payable({ bought: 500 }),
       await world().payable({ bought: 1_666_667 }),
     ];
-    expect((await small.ask(500)).body.net_krw).toBe(29_010);
-    expect((await large.ask(1_666_666)).body.gross_krw).toBe(99_999_960);
+    expect((await small.apply(500)).body.net_krw).toBe(29_010);
+    expect((await large.apply(1_666_666)).body.gross_krw).toBe(99_999_960);
   });
 
   it('is refused to visitors, members, hosts without an account, restricted hosts and those who are leaving (EXCHANGE-10)', async () => {
     const member = await world().person((await buildMember(server.app)).userKey);
     const body = { star_cnt: 500 };
     expect((await client.send('POST', '/v1/user/bt-calculate-ask-proc', { body })).status).toBe(401);
-    expect((await member.ask(500)).body.code).toBe('forbidden');
+    expect((await member.apply(500)).body.code).toBe('forbidden');
     const withoutAccount = await world().host();
     await world().earn(withoutAccount.userKey, { bought: 600 });
-    expect((await withoutAccount.ask(500)).body.code).toBe('exchange_account_required');
+    expect((await withoutAccount.apply(500)).body.code).toBe('exchange_account_required');
     const leaving = await world().payable({ bought: 600 });
     await world()
       .database()
@@ -100,20 +100,20 @@ describe('applying for an exchange', () => {
         where: { userKey: leaving.userKey },
         data: { deletionAskedAt: new Date() },
       });
-    expect((await leaving.ask(500)).body.code).toBe('exchange_not_allowed');
+    expect((await leaving.apply(500)).body.code).toBe('exchange_not_allowed');
     const restricted = await world().payable({ bought: 600 });
     await world()
       .database()
       .prisma.sanction.create({
         data: { userKey: restricted.userKey, kind: 'service', reason: '시험', startsAt: new Date(0) },
       });
-    expect(['block_admin', 'invalid_token']).toContain((await restricted.ask(500)).body.code);
+    expect(['block_admin', 'invalid_token']).toContain((await restricted.apply(500)).body.code);
     expect((await restricted.info()).today ?? null).toBeNull();
   });
 
   it('sent fifty times at once succeeds once (EXCHANGE-11)', async () => {
     const host = await world().payable({ bought: 100_000 });
-    const answers = await Promise.all(Array.from({ length: 50 }, () => host.ask(1_000)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => host.apply(1_000)));
     const codes = answers.map(({ status, body }) => `${status} ${body.code ?? 'ok'}`);
     expect(codes.filter((code) => code === '200 ok')).toHaveLength(1);
     expect(codes.filter((code) => code === '409 exchange_duplicate')).toHaveLength(49);
@@ -124,13 +124,13 @@ describe('applying for an exchange', () => {
   it('happens once for its key, however often it is sent, and the key is refused with another input (EXCHANGE-14)', async () => {
     const host = await world().payable({ bought: 5_000 });
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => host.ask(1_000, key)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => host.apply(1_000, key)));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    const other = await host.ask(1_001, key);
+    const other = await host.apply(1_001, key);
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
     expect((await host.list()).total).toBe(1);
     const stranger = await world().payable({ bought: 5_000 });
-    expect((await stranger.ask(1_001, key)).status).toBe(200);
+    expect((await stranger.apply(1_001, key)).status).toBe(200);
   });
 
   it('is possible once a Seoul day, and again after midnight there (EXCHANGE-11)', async () => {
@@ -141,11 +141,11 @@ describe('applying for an exchange', () => {
       // 2027-03-02 23:59:30 in Seoul, where the UTC day changes nine hours later.
       clock.set({ offsetMs: 0, frozenAtMs: Date.parse('2027-03-02T14:59:30Z') });
       const late = await world().person(host.userKey);
-      expect((await late.ask(500)).status).toBe(200);
-      expect((await late.ask(500)).body.code).toBe('exchange_duplicate');
+      expect((await late.apply(500)).status).toBe(200);
+      expect((await late.apply(500)).body.code).toBe('exchange_duplicate');
       clock.set({ offsetMs: 0, frozenAtMs: Date.parse('2027-03-02T15:00:00Z') });
-      expect((await late.ask(500)).status).toBe(200);
-      expect((await late.ask(500)).body.code).toBe('exchange_duplicate');
+      expect((await late.apply(500)).status).toBe(200);
+      expect((await late.apply(500)).body.code).toBe('exchange_duplicate');
     } finally {
       clock.set(before);
     }
@@ -156,7 +156,7 @@ describe('applying for an exchange', () => {
     const host = await world().payable({ granted: 1_000, bought: 1_000 });
     await settings.set('exchange_granted_percent', 50);
     try {
-      const { body } = await host.ask(1_500);
+      const { body } = await host.apply(1_500);
       // Granted honey goes first: 1,000 at half, 500 in full.
       expect(body.gross_krw).toBe(60_000);
       await settings.set('exchange_rate_krw', 10);
@@ -172,7 +172,7 @@ describe('applying for an exchange', () => {
 
   it('may be cancelled while it is undecided, by its host only, and another one may follow (EXCHANGE-16)', async () => {
     const [host, other] = [await world().payable({ bought: 3_000 }), await world().payable({ bought: 600 })];
-    const { exchange_id: id } = (await host.ask(1_000)).body;
+    const { exchange_id: id } = (await host.apply(1_000)).body;
     expect((await other.cancel(id)).body.code).toBe('exchange_not_found');
     const answers = await Promise.all([host.cancel(id), host.cancel(id), host.cancel(id)]);
     expect(answers.map(({ body }) => body.code ?? body.state).sort()).toEqual([
@@ -181,14 +181,14 @@ describe('applying for an exchange', () => {
       'exchange_closed',
     ]);
     expect(await host.info()).toMatchObject({ income_star_cnt: 3_000, held_star_cnt: 0, refusal: null });
-    expect((await host.ask(2_000)).status).toBe(200);
+    expect((await host.apply(2_000)).status).toBe(200);
     expect(await host.list()).toMatchObject({ total: 2, star_cnt: 2_000, paid_krw: 0 });
   });
 
   it('loses no honey to simultaneous gifts (EXCHANGE-12)', async () => {
     const host = await world().payable({ bought: 2_000 });
     const gifts = Array.from({ length: 10 }, () => world().earn(host.userKey, { bought: 100 }));
-    const [{ status }] = await Promise.all([host.ask(2_000), world().job('ledger-fold'), ...gifts]);
+    const [{ status }] = await Promise.all([host.apply(2_000), world().job('ledger-fold'), ...gifts]);
     expect(status).toBe(200);
     expect(await host.info()).toMatchObject({ income_star_cnt: 1_000, held_star_cnt: 2_000 });
     expect(await world().brokenProofs()).toEqual([]);
@@ -201,7 +201,7 @@ describe('the history of exchanges', () => {
       await world().payable({ bought: 5_000 }),
       await world().person((await buildMember(server.app)).userKey),
     ];
-    for (const star of [500, 600, 700]) await host.cancel((await host.ask(star)).body.exchange_id);
+    for (const star of [500, 600, 700]) await host.cancel((await host.apply(star)).body.exchange_id);
     const page = await host.list('offset=1&limit=1');
     expect([page.total, page.list.length]).toEqual([3, 1]);
     expect(page.list[0]?.account_num).toMatch(/^\*+\d{4}$/);

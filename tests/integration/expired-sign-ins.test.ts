@@ -6,7 +6,7 @@ import { AppConfig } from '@honey/server/core/config/app-config';
 import { SignedTicketService } from '@honey/server/core/crypto/signed-ticket.service';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { SignIns } from '@honey/server/session/sign-ins.service';
+import { SignInsService } from '@honey/server/session/sign-ins.service';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
@@ -73,7 +73,8 @@ describe('a token without an expiry', () => {
 });
 
 describe('expired session data', () => {
-  const open = (userKey: number) => server.app.get(SignIns).open(userKey, { agent: '', address: '10.0.0.1' });
+  const open = (userKey: number) =>
+    server.app.get(SignInsService).open(userKey, { agent: '', address: '10.0.0.1' });
   const rowsOf = async (userKey: number) => {
     const { prisma } = server.app.get(Database);
     return {

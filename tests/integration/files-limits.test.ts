@@ -88,7 +88,7 @@ describe('an interrupted upload', () => {
     expect((await client.get<UserFileList>('/v1/etc/user-files')).body.total).toBe(0);
   });
 
-  it('or one whose server died is swept; kept files and uploads in progress are not (FILES-10)', async () => {
+  it('or one whose server died is swept; stored files and uploads in progress are not (FILES-10)', async () => {
     const { token } = await server.member();
     const png = await plain(20, 20).png().toBuffer();
     const stored = (await upload(server.baseUrl, uploadPaths.image, png, { token })).body;
@@ -132,7 +132,7 @@ describe('a stored file', () => {
     policy: "default-src 'none'; sandbox",
   };
 
-  it('is cacheable forever, has its own content type, and is public to whoever has its name (FILES-12)', async () => {
+  it('is cacheable forever, has its own content type, and is public to all callers with its name (FILES-12)', async () => {
     const { token } = await server.member();
     const { url } = (
       await upload(server.baseUrl, uploadPaths.image, await plain(9, 9).gif().toBuffer(), { token })

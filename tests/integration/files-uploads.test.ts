@@ -168,7 +168,7 @@ describe('a file that is too large', () => {
   beforeAll(() => server.app.get(SettingsStore).set('upload_image_bytes', 20_000));
   afterAll(() => server.app.get(SettingsStore).set('upload_image_bytes', 10_485_760));
 
-  it('is rejected by its length before it is read, and by its bytes when no length is given (FILES-6)', async () => {
+  it('is rejected by its length before it is read, and by its bytes when no length is sent (FILES-6)', async () => {
     const before = await server.onDisk();
     const large = await noise(300);
     expect(large.length).toBeGreaterThan(200_000);

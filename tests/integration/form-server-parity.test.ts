@@ -81,7 +81,7 @@ async function agree<Judgement>(
   field: keyof typeof inputs,
   draw: (random: Random) => string,
   form: (value: string) => Judgement,
-  ask: (value: string) => Promise<Judgement | string>,
+  judgeByServer: (value: string) => Promise<Judgement | string>,
 ): Promise<void> {
   const random = numbersFrom(seed + field.length);
   const values = Array.from({ length: inputs[field] }, () => draw(random));
@@ -90,7 +90,7 @@ async function agree<Judgement>(
   for (let at = 0; at < values.length; at += atOnce) {
     await Promise.all(
       values.slice(at, at + atOnce).map(async (value) => {
-        const [expected, answered] = [form(value), await ask(value)];
+        const [expected, answered] = [form(value), await judgeByServer(value)];
         judgements.add(expected);
         if (answered !== expected)
           differences.push({ value: escaped(value), form: expected, server: answered });

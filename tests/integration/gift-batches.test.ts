@@ -58,7 +58,7 @@ async function giftsRead(client: pg.ClientBase): Promise<number> {
   return rows[0]?.read ?? 0;
 }
 
-describe('gifts that are given together', () => {
+describe('gifts in one statement', () => {
   it('are each decided separately, those of one giver one after the other (GIFTS-6, GIFTS-8, GIFTS-24)', async () => {
     const { vodKey, hostKey: host } = await buildLive(server.app);
     const [rich, poor] = [await member(100), await member(5)];

@@ -75,7 +75,7 @@ describe('a combo', () => {
     expect(body.list.map((line) => line.gift?.combo)).toEqual([1, 2, 3]);
   });
 
-  it('is per giver, whoever gives in between (GIFTS-23)', async () => {
+  it('is per giver, whatever others give in between (GIFTS-23)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app);
     const [one, other] = [await giver(), await giver()];
     const gift = { target_user_key: hostKey, vod_key: vodKey };

@@ -37,7 +37,7 @@ async function someone(overrides: MemberOverrides = {}) {
   return {
     ...member,
     own,
-    ask: (body: object = {}, headers = {}) =>
+    apply: (body: object = {}, headers = {}) =>
       own.send<Check>('POST', '/v1/user/host-ask-insert', { body: { ...application, ...body }, headers }),
     check: async () => (await own.get<Check>('/v1/user/host-ask-check')).body,
   };
@@ -66,7 +66,7 @@ describe('applying to broadcast', () => {
   it('is under review for six hours at most, and shown to the applicant (HOSTS-4, HOSTS-5)', async () => {
     const member = await someone();
     expect(await member.check()).toMatchObject({ state: 'none', may_ask_yn: 'Y', refusal: null, ask: null });
-    const { status, body } = await member.ask();
+    const { status, body } = await member.apply();
     expect([status, body.state, body.review_hours]).toEqual([200, 'review', 6]);
     const { ask } = await member.check();
     expect(Date.parse(ask?.due_at ?? '') - Date.parse(ask?.asked_at ?? '')).toBe(6 * 3_600_000);
@@ -80,7 +80,7 @@ describe('applying to broadcast', () => {
     ['a minor', { userAdultYn: false }, 'host_ask_adults'],
   ])('is refused to %s (HOSTS-1)', async (_who, overrides, code) => {
     const member = await someone(overrides);
-    const { status, body } = await member.ask();
+    const { status, body } = await member.apply();
     expect([status, body.code]).toEqual([code === 'already_host' ? 409 : 403, code]);
     expect(await member.check()).toMatchObject({ may_ask_yn: 'N', refusal: code });
   });
@@ -91,7 +91,7 @@ describe('applying to broadcast', () => {
     const [admin, member] = [await operator(), await someone()];
     const body = { user_key: member.userKey, kind: 'broadcast', reason: '반복된 위반' };
     expect((await admin.own.send('POST', '/v1/admin/sanctions', { body })).status).toBe(200);
-    expect((await member.ask()).body.code).toBe('block_admin');
+    expect((await member.apply()).body.code).toBe('block_admin');
   });
 
   it.each([
@@ -105,19 +105,19 @@ describe('applying to broadcast', () => {
     ['an unknown field', { role: 'host' }, 'role'],
   ])('is rejected with %s (HOSTS-2)', async (_what, change, field) => {
     const member = await someone();
-    const { status, body } = await member.ask(change);
+    const { status, body } = await member.apply(change);
     expect(status).toBe(400);
     expect((body as unknown as { fields: { field: string }[] }).fields.map((one) => one.field)).toContain(
       field,
     );
-    expect(await prisma().hostAsk.count({ where: { userKey: member.userKey } })).toBe(0);
+    expect(await prisma().hostApplication.count({ where: { userKey: member.userKey } })).toBe(0);
   });
 
   it('accepts only the applicant’s own pictures, which only operators can view (HOSTS-2)', async () => {
     const [member, other, admin] = [await someone(), await someone(), await operator()];
     const fileId = await uploadOf(member);
-    expect((await other.ask({ file_ids: [fileId] })).body.code).toBe('file_not_found');
-    const { body } = await member.ask({ file_ids: [fileId] });
+    expect((await other.apply({ file_ids: [fileId] })).body.code).toBe('file_not_found');
+    const { body } = await member.apply({ file_ids: [fileId] });
     const url = body.ask?.images[0]?.url ?? '';
     expect(
       await Promise.all([member, admin, other].map(async ({ own }) => (await own.get(url)).status)),
@@ -126,18 +126,18 @@ describe('applying to broadcast', () => {
 
   it('sent ten times at once leaves one application (HOSTS-3)', async () => {
     const member = await someone();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => member.ask()));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => member.apply()));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 409),
     ]);
-    expect(await prisma().hostAsk.count({ where: { userKey: member.userKey } })).toBe(1);
+    expect(await prisma().hostApplication.count({ where: { userKey: member.userKey } })).toBe(1);
   });
 
   it('repeated with the same key returns the first response (CORE-16)', async () => {
     const member = await someone();
     const headers = { 'Idempotency-Key': 'ask-1' };
-    const [first, again] = [await member.ask({}, headers), await member.ask({}, headers)];
+    const [first, again] = [await member.apply({}, headers), await member.apply({}, headers)];
     expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
   });
 });
@@ -152,7 +152,7 @@ describe('a decision', () => {
         body: { id: member.loginId, password: member.password },
       },
     );
-    const { body } = await member.ask();
+    const { body } = await member.apply();
     expect((await decide(admin, body.ask?.host_ask_id, { decision: 'approve' })).body.state).toBe('approved');
     const old = await client.as(pair.body.access_token).get<{ code: string }>('/v1/user/host-ask-check');
     expect([old.status, old.body.code]).toEqual([401, 'token_expired']);
@@ -169,26 +169,26 @@ describe('a decision', () => {
       expect((await inboxOf('01087650001'))[0]).toMatch(/승인됐어요/);
       // Marked as notified once everything was sent.
       const notified = { userKey: member.userKey, toldAt: { not: null } };
-      expect(await prisma().hostAsk.count({ where: notified })).toBe(1);
+      expect(await prisma().hostApplication.count({ where: notified })).toBe(1);
     });
     expect((await inboxOf(`user:${member.userKey}`)).length).toBeLessThanOrEqual(1);
   });
 
   it('that rejects states the reason, and another application may follow at once (HOSTS-6, HOSTS-9, HOSTS-10)', async () => {
     const [admin, member] = [await operator(), await someone({ phone: '01087650002' })];
-    const hostAskId = (await member.ask()).body.ask?.host_ask_id;
+    const hostAskId = (await member.apply()).body.ask?.host_ask_id;
     expect((await decide(admin, hostAskId, { decision: 'reject' })).status).toBe(400);
     expect((await decide(admin, hostAskId, { decision: 'reject', reason: ' ' })).status).toBe(400);
     const reason = '계정을 확인할 수 없어요.';
     expect((await decide(admin, hostAskId, { decision: 'reject', reason })).status).toBe(200);
     expect(await member.check()).toMatchObject({ state: 'rejected', may_ask_yn: 'Y', ask: { reason } });
     await eventually(async () => expect((await inboxOf('01087650002'))[0]).toContain(reason));
-    expect((await member.ask()).body.state).toBe('review');
+    expect((await member.apply()).body.state).toBe('review');
   });
 
   it('succeeds once when two are made at the same time, and is notified once (HOSTS-7)', async () => {
     const [one, other, member] = [await operator(), await operator(), await someone()];
-    const hostAskId = (await member.ask()).body.ask?.host_ask_id;
+    const hostAskId = (await member.apply()).body.ask?.host_ask_id;
     const answers = await Promise.all([
       decide(one, hostAskId, { decision: 'approve' }),
       decide(other, hostAskId, { decision: 'reject', reason: '확인이 더 필요해요.' }),
@@ -201,7 +201,7 @@ describe('a decision', () => {
 
   it('is written to the audit log; one of the sandbox has no operator (HOSTS-11)', async () => {
     const [admin, member, other] = [await operator(), await someone(), await someone()];
-    await decide(admin, (await member.ask()).body.ask?.host_ask_id, {
+    await decide(admin, (await member.apply()).body.ask?.host_ask_id, {
       decision: 'approve',
       reason: '확인했어요',
     });
@@ -212,7 +212,7 @@ describe('a decision', () => {
       reason: '확인했어요',
       operatorKey: admin.userKey,
     });
-    await other.ask();
+    await other.apply();
     const path = `/sandbox/api/host-asks/${other.loginId}/decide`;
     const { status } = await client.send('POST', path, { body: { decision: 'approve' } });
     expect(status).toBe(200);
@@ -224,7 +224,7 @@ describe('a decision', () => {
 
   it('is refused for an applicant who is no longer a verified adult (HOSTS-1)', async () => {
     const [admin, member] = [await operator(), await someone()];
-    const hostAskId = (await member.ask()).body.ask?.host_ask_id;
+    const hostAskId = (await member.apply()).body.ask?.host_ask_id;
     await prisma().user.update({ where: { userKey: member.userKey }, data: { userAdultYn: false } });
     expect((await decide(admin, hostAskId, { decision: 'approve' })).body.code).toBe('host_ask_adults');
     expect(await prisma().user.findUnique({ where: { userKey: member.userKey } })).toMatchObject({
@@ -242,10 +242,12 @@ describe('the list of applications', () => {
     ];
     expect((await first.own.get('/v1/admin/host-asks')).status).toBe(403);
     expect((await client.get('/v1/admin/host-asks')).status).toBe(401);
-    const old = (await first.ask()).body.ask?.host_ask_id;
+    const old = (await first.apply()).body.ask?.host_ask_id;
     await decide(admin, old, { decision: 'reject', reason: '다시 신청해 주세요.' });
-    const [again, newer] = [await first.ask(), await second.ask()].map(({ body }) => body.ask?.host_ask_id);
-    await prisma().hostAsk.update({ where: { hostAskId: again ?? 0 }, data: { dueAt: new Date(0) } });
+    const [again, newer] = [await first.apply(), await second.apply()].map(
+      ({ body }) => body.ask?.host_ask_id,
+    );
+    await prisma().hostApplication.update({ where: { hostAskId: again ?? 0 }, data: { dueAt: new Date(0) } });
     const { body } = await admin.own.get<{
       total: number;
       list: { host_ask_id: number; overdue_yn: string; earlier_cnt: number }[];
@@ -266,8 +268,8 @@ describe('the list of applications', () => {
 
 it('loses the applications of a deleted account (HOSTS-12)', async () => {
   const member = await someone();
-  await member.ask();
+  await member.apply();
   await prisma().user.update({ where: { userKey: member.userKey }, data: { deletionAskedAt: new Date(0) } });
   await server.app.get(Database).query('empty', 'SELECT member_empty($1, now(), now())', [member.userKey]);
-  expect(await prisma().hostAsk.count({ where: { userKey: member.userKey } })).toBe(0);
+  expect(await prisma().hostApplication.count({ where: { userKey: member.userKey } })).toBe(0);
 });

@@ -108,7 +108,8 @@ describe('an expired claim', () => {
       `UPDATE remembered_answers SET claimed_until = now() - interval '1 second' WHERE key = '${use.key}'`,
     );
     const quick = await answers.claim(use);
-    if (slow.state !== 'claimed' || quick.state !== 'claimed') throw new Error('both calls should have started');
+    if (slow.state !== 'claimed' || quick.state !== 'claimed')
+      throw new Error('both calls should have started');
     await answers.release(use, slow.until);
     await answers.store(use, slow.until, 'late');
     expect(await answers.claim(use)).toEqual({ state: 'inFlight' });

@@ -197,7 +197,9 @@ describe('a viewer of a stream', () => {
     const [stream, staying] = [await open(addressOf(room)), await open(addressOf(other))];
     await Promise.all([bytesOf(stream, 5_000), bytesOf(staying, 5_000)]);
     const ended = timeOf(closed(stream));
-    await server.app.get(BlocksService).block({ userKey: blocked.userKey, hostKey, byKey: hostKey, kind: 'live' });
+    await server.app
+      .get(BlocksService)
+      .block({ userKey: blocked.userKey, hostKey, byKey: hostKey, kind: 'live' });
     expect(await ended).toBeLessThan(AT_ONCE_MS);
     expect((await open(addressOf(room))).statusCode).toBe(403);
     await bytesOf(staying, 10_000);

@@ -56,7 +56,7 @@ async function someone(overrides: MemberOverrides = {}) {
     token,
     own,
     send,
-    ask: (body: object = {}, headers = {}) =>
+    submit: (body: object = {}, headers = {}) =>
       send('POST', '/v1/mypage/board', { ...defaults, ...body }, headers),
     list: async (query = '') => (await own.get<List>(`/v1/mypage/board-list${query}`)).body,
     info: (boardSn: number) => own.get<Inquiry>(`/v1/mypage/board-info/${boardSn}`),
@@ -90,9 +90,9 @@ describe('a new inquiry', () => {
     );
     expect(kinds.list).toContainEqual({ category_cd: 'payment', category_nm: '결제·충전' });
     expect(kinds.may_privilege_yn).toBe('N');
-    const { status, body: first } = await member.ask();
+    const { status, body: first } = await member.submit();
     expect([status, first.state, first.answered_at]).toEqual([200, 'waiting', null]);
-    const { body: second } = await member.ask({ title: '', category_cd: 'etc' });
+    const { body: second } = await member.submit({ title: '', category_cd: 'etc' });
     expect(second.title).toBe('기타');
     const { list, total } = await member.list();
     expect([total, ...list.map(({ board_sn }) => board_sn)]).toEqual([2, second.board_sn, first.board_sn]);
@@ -117,7 +117,7 @@ describe('a new inquiry', () => {
     ['an unknown field', { state: 'answered' }, 'state'],
   ])('is rejected with %s (INQUIRIES-2)', async (_what, change, field) => {
     const member = await someone();
-    const { status, body } = await member.ask(change);
+    const { status, body } = await member.submit(change);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
     expect(body.fields?.map((one) => one.field)).toContain(field);
     expect((await member.list()).total).toBe(0);
@@ -131,17 +131,17 @@ describe('a new inquiry', () => {
       await pictureOf(other),
     ];
     for (const fileId of [elsewhere, foreign, 2_000_000_000])
-      expect(codeOf(await member.ask({ file_ids: [fileId] }))).toEqual([404, 'file_not_found']);
-    const { body } = await member.ask({ file_ids: [picture] });
+      expect(codeOf(await member.submit({ file_ids: [fileId] }))).toEqual([404, 'file_not_found']);
+    const { body } = await member.submit({ file_ids: [picture] });
     expect(body.files.map(({ file_id }) => file_id)).toEqual([picture]);
-    expect(codeOf(await member.ask({ file_ids: [picture] }))).toEqual([404, 'file_not_found']);
+    expect(codeOf(await member.submit({ file_ids: [picture] }))).toEqual([404, 'file_not_found']);
   });
 
   it('is limited per day, however many are sent at once (INQUIRIES-3)', async () => {
     const member = await someone();
-    await Promise.all(Array.from({ length: 25 }, () => member.ask()));
+    await Promise.all(Array.from({ length: 25 }, () => member.submit()));
     expect((await member.list()).total).toBe(20);
-    expect(codeOf(await member.ask())).toEqual([429, 'rate_limited']);
+    expect(codeOf(await member.submit())).toEqual([429, 'rate_limited']);
     server.app.get(Clock).shift(25 * 3_600_000);
     const own = client.as(await tokenOf(server.app, member.userKey));
     expect((await own.send('POST', '/v1/mypage/board', { body: defaults })).status).toBe(200);
@@ -151,7 +151,7 @@ describe('a new inquiry', () => {
   it('repeated with the same key returns the first response (CORE-16)', async () => {
     const member = await someone();
     const headers = { 'Idempotency-Key': 'inquiry-1' };
-    const [first, again] = [await member.ask({}, headers), await member.ask({}, headers)];
+    const [first, again] = [await member.submit({}, headers), await member.submit({}, headers)];
     expect([first.status, again.body]).toEqual([200, first.body]);
     expect((await member.list()).total).toBe(1);
   });
@@ -164,7 +164,7 @@ describe('a new inquiry', () => {
     const member = await someone(overrides);
     const { body: kinds } = await member.own.get('/v1/mypage/board-categorys');
     expect(kinds.may_privilege_yn).toBe(may);
-    const answered = await member.ask({ privilege_yn: 'Y' });
+    const answered = await member.submit({ privilege_yn: 'Y' });
     expect(codeOf(answered)).toEqual(may === 'Y' ? [200, undefined] : [403, 'inquiry_privilege']);
     expect((await member.list('?privilege_yn=Y')).total).toBe(may === 'Y' ? 1 : 0);
     expect((await member.list('?privilege_yn=N')).total).toBe(0);
@@ -173,9 +173,9 @@ describe('a new inquiry', () => {
   it('follows the setting that defines privilege (INQUIRIES-5)', async () => {
     const member = await someone({ vipLevel: 3 });
     await server.app.get(SettingsStore).set('inquiry_privilege_vip_level', 2);
-    expect(codeOf(await member.ask({ privilege_yn: 'Y' }))).toEqual([403, 'inquiry_privilege']);
+    expect(codeOf(await member.submit({ privilege_yn: 'Y' }))).toEqual([403, 'inquiry_privilege']);
     await server.app.get(SettingsStore).set('inquiry_privilege_vip_level', 5);
-    expect((await member.ask({ privilege_yn: 'Y' })).status).toBe(200);
+    expect((await member.submit({ privilege_yn: 'Y' })).status).toBe(200);
   });
 });
 
@@ -183,7 +183,7 @@ describe('an unanswered inquiry', () => {
   it('can lose a picture and be deleted; an answered one can do neither (INQUIRIES-8)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const [first, second] = [await pictureOf(member), await pictureOf(member)];
-    const { body } = await member.ask({ file_ids: [first, second] });
+    const { body } = await member.submit({ file_ids: [first, second] });
     const left = await member.removeFile(body.board_sn, first);
     expect(left.body.files.map(({ file_id }) => file_id)).toEqual([second]);
     expect(codeOf(await member.removeFile(body.board_sn, first))).toEqual([404, 'file_not_found']);
@@ -194,7 +194,7 @@ describe('an unanswered inquiry', () => {
     ).toBe(0);
 
     const third = await pictureOf(member);
-    const { body: another } = await member.ask({ file_ids: [third] });
+    const { body: another } = await member.submit({ file_ids: [third] });
     expect((await answer(admin, another.board_sn)).status).toBe(200);
     expect(codeOf(await member.remove(another.board_sn))).toEqual([409, 'inquiry_answered']);
     expect(codeOf(await member.removeFile(another.board_sn, third))).toEqual([409, 'inquiry_answered']);
@@ -206,7 +206,7 @@ describe('an unanswered inquiry', () => {
     const pictures: number[] = [];
     for (let number = 0; number < 6; number += 1) pictures.push(await pictureOf(member));
     const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0, sixth = 0] = pictures;
-    const { board_sn } = (await member.ask({ file_ids: [first] })).body;
+    const { board_sn } = (await member.submit({ file_ids: [first] })).body;
     const idsOf = ({ body }: { body: Inquiry }) => body.files.map(({ file_id }) => file_id);
     expect(idsOf(await member.addFiles(board_sn, third, second))).toEqual([first, third, second]);
     // A repeat changes nothing, not even the version that an operator reads.
@@ -224,7 +224,7 @@ describe('an unanswered inquiry', () => {
     // A removed one makes room, and can no longer be read.
     await member.removeFile(board_sn, first);
     expect(idsOf(await member.addFiles(board_sn, sixth))).toEqual([third, second, fourth, fifth, sixth]);
-    const { body: other } = await member.ask();
+    const { body: other } = await member.submit();
     for (const fileId of [first, sixth, await pictureOf(member, 'report'), await pictureOf(admin)])
       expect(codeOf(await member.addFiles(other.board_sn, fileId))).toEqual([404, 'file_not_found']);
     const last = await pictureOf(member);
@@ -234,7 +234,7 @@ describe('an unanswered inquiry', () => {
 
   it('accepts pictures only from its author (INQUIRIES-4, INQUIRIES-8)', async () => {
     const [member, other] = [await someone(), await someone()];
-    const { board_sn } = (await member.ask()).body;
+    const { board_sn } = (await member.submit()).body;
     const picture = await pictureOf(other);
     expect(codeOf(await other.addFiles(board_sn, picture))).toEqual([404, 'inquiry_not_found']);
     expect((await client.send('POST', '/v1/mypage/board-file', { body: { board_sn } })).status).toBe(401);
@@ -247,7 +247,7 @@ describe('an unanswered inquiry', () => {
 
   it('has five pictures at most when several are added at once (INQUIRIES-2)', async () => {
     const member = await someone();
-    const { board_sn } = (await member.ask()).body;
+    const { board_sn } = (await member.submit()).body;
     const pictures: number[] = [];
     for (let number = 0; number < 7; number += 1) pictures.push(await pictureOf(member));
     const added = await Promise.all(pictures.map((fileId) => member.addFiles(board_sn, fileId)));
@@ -258,7 +258,7 @@ describe('an unanswered inquiry', () => {
   it('is either deleted or answered when both happen at once (INQUIRIES-8, INQUIRIES-9)', async () => {
     const [admin, member] = [await operator(), await someone()];
     for (let round = 0; round < 5; round += 1) {
-      const { board_sn } = (await member.ask()).body;
+      const { board_sn } = (await member.submit()).body;
       const [removed, answered] = await Promise.all([member.remove(board_sn), answer(admin, board_sn)]);
       const there = await prisma().inquiry.findUnique({ where: { boardSn: board_sn } });
       expect([removed.status, answered.status]).toEqual(there ? [409, 200] : [200, 404]);
@@ -276,7 +276,7 @@ describe('the operators’ queue', () => {
     await prisma().inquiry.deleteMany();
     const sns: number[] = [];
     for (const who of [member, vip, member])
-      sns.push((await who.ask({ privilege_yn: who === vip ? 'Y' : 'N' })).body.board_sn);
+      sns.push((await who.submit({ privilege_yn: who === vip ? 'Y' : 'N' })).body.board_sn);
     const list = async (query: string) =>
       (await admin.own.get<List>(`/v1/admin/inquiries?${query}`)).body.list.map(({ board_sn }) => board_sn);
     const [early, privileged, late] = sns;
@@ -295,7 +295,7 @@ describe('the operators’ queue', () => {
 
   it('lets one of two simultaneous answers win, and refuses the other (INQUIRIES-9)', async () => {
     const [one, other, member] = [await operator(), await operator(), await someone()];
-    const { board_sn } = (await member.ask()).body;
+    const { board_sn } = (await member.submit()).body;
     const answers = await Promise.all([
       answer(one, board_sn, { answer: '첫 번째 답변' }),
       answer(other, board_sn, { answer: '두 번째 답변' }),
@@ -316,7 +316,7 @@ describe('the operators’ queue', () => {
 
   it('writes each answer to the audit log, without its text (INQUIRIES-11)', async () => {
     const [admin, member] = [await operator(), await someone()];
-    const { board_sn } = (await member.ask()).body;
+    const { board_sn } = (await member.submit()).body;
     await answer(admin, board_sn, { answer: '비밀 답변' });
     const entry = await prisma().auditEntry.findFirstOrThrow({ where: { target: `inquiry:${board_sn}` } });
     expect(entry).toMatchObject({ action: 'inquiries.answer', operatorKey: admin.userKey });
@@ -330,7 +330,7 @@ describe('the answer', () => {
     const [admin, member] = [await operator(), await someone()];
     const notificationsOf = (boardSn: number) =>
       prisma().alarm.count({ where: { userKey: member.userKey, kind: 'inquiry', ref: String(boardSn) } });
-    const [{ body: first }, { body: second }] = [await member.ask(), await member.ask()];
+    const [{ body: first }, { body: second }] = [await member.submit(), await member.submit()];
     expect((await client.get<List>('/sandbox/api/inquiries')).body.list).toContainEqual(
       expect.objectContaining({
         board_sn: first.board_sn,
@@ -374,7 +374,7 @@ describe('privacy', () => {
     ],
     ['DELETE board', (who, { boardSn }) => who.remove(boardSn)],
     ['DELETE board-file', (who, { boardSn, fileId }) => who.removeFile(boardSn, fileId)],
-    ['POST board with the picture', (who, { fileId }) => who.ask({ file_ids: [fileId] })],
+    ['POST board with the picture', (who, { fileId }) => who.submit({ file_ids: [fileId] })],
     ['GET private-file', (who, { fileId }) => who.own.get(`/v1/etc/private-file/${fileId}`)],
     ['GET its thumb', (who, { fileId }) => who.own.get(`/v1/etc/private-file/${fileId}/thumb`)],
     ['DELETE the file', (who, { fileId }) => who.send('DELETE', `/v1/etc/user-img-delete-proc/${fileId}`)],
@@ -403,7 +403,7 @@ describe('privacy', () => {
       const [owner, stranger] = [await someone({ vipLevel: 1 }), await someone(overrides)];
       const secret = '아무도 모르는 비밀';
       const fileId = await pictureOf(owner);
-      const { body } = await owner.ask({
+      const { body } = await owner.submit({
         title: secret,
         content: `${secret} 이야기`,
         privilege_yn: 'Y',
@@ -448,7 +448,7 @@ describe('privacy', () => {
 
   it('no inquiry is left once the account is emptied (INQUIRIES-12)', async () => {
     const [admin, member] = [await operator(), await someone()];
-    const { board_sn } = (await member.ask()).body;
+    const { board_sn } = (await member.submit()).body;
     await answer(admin, board_sn);
     const askedMs = server.app.get(Clock).nowMs() - 30 * 86_400_000;
     await prisma().notice.create({

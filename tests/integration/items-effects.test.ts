@@ -44,7 +44,7 @@ describe('using an item', () => {
     expect(effect.map(({ endsAt }) => endsAt?.toISOString())).toEqual([firstEnd]);
   });
 
-  it('returns the first response to a repeated key, and nobody uses another member’s item (ITEMS-9)', async () => {
+  it('returns the first response to a repeated key, and refuses another member’s item (ITEMS-9)', async () => {
     const [user, other] = [await world.member(), await world.member()];
     const owned = await world.own(user.client, 'nick_honey');
     expect((await world.use(other.client, owned)).body.code).toBe('item_not_found');

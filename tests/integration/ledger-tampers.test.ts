@@ -273,7 +273,7 @@ const erasedGift = `
 describe('a row that nothing else records', () => {
   it('is a gift that was erased with everything counted from it (WALLET-12)', async () => {
     expect(await brokenBy(books, erasedGift, { sealed: true })).toEqual([
-      'transfers that were closed are all there, and no other among them',
+      'all closed transfers exist, and no others among them',
     ]);
   });
 

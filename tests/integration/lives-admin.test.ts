@@ -101,7 +101,7 @@ describe('ending a live by force', () => {
     ]);
   });
 
-  it('refers the host to the report when there was no penalty, and warns nobody (ADMIN-6, ALARMS-18)', async () => {
+  it('refers the host to the report when there was no penalty, without a warning (ADMIN-6, ALARMS-18)', async () => {
     const [admin, host] = [await operator(), await buildHost(server.app)];
     const own = client.as(await tokenOf(server.app, host.userKey));
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey, title: '조용한 밤' });
@@ -117,7 +117,7 @@ describe('ending a live by force', () => {
     expect((await own.get(`/v1/user/user-sanction/${host.userKey}`)).body).toMatchObject({ warnings: [] });
   });
 
-  it('restricts the host until a given time, notifies them, and commits together with its entry (ADMIN-6)', async () => {
+  it('restricts the host until a stated time, notifies them, and commits together with its entry (ADMIN-6)', async () => {
     const [admin, host] = [await operator(), await buildHost(server.app)];
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const until = inAnHour();

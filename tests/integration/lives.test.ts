@@ -198,7 +198,7 @@ describe('running lives in lists', () => {
     expect(keysOf(await listOf('recommend-live-list'))).toEqual([favourite, chosen, liked, watched]);
   });
 
-  it('show a member the hosts whom they follow or gave honey, and a visitor none (LIVES-4)', async () => {
+  it('show a member the hosts that they follow or gave honey, and a visitor none (LIVES-4)', async () => {
     const member = await signedIn();
     const followed = await buildLive(server.app);
     const fanned = await buildLive(server.app);

@@ -234,7 +234,7 @@ describe('the codes sent to a phone number', () => {
     expect(await messagesTo(server.app, phone)).toBe(20);
   });
 
-  it('end in the same way for the phone number of a member and of nobody (VERIFICATION-20)', async () => {
+  it('end in the same way for a member’s phone number and an unknown one (VERIFICATION-20)', async () => {
     const { phone } = newPerson();
     await buildMember(server.app, { phone });
     for (const receiver of [phone, newPerson().phone]) {

@@ -336,7 +336,7 @@ describe('live media', () => {
     const url = await openQuality('360p');
     let working = false;
     server.media.setLiveness(async () => {
-      if (!working) throw new Error('the database is away');
+      if (!working) throw new Error('the database is unavailable');
       return true;
     });
     expect((await fetch(url)).status).toBe(503);

@@ -59,7 +59,7 @@ async function listen(who: Writer, at = client): Promise<Record<string, unknown>
 }
 
 describe('sockets', () => {
-  it('notify both members of a message, wherever they are connected, and nobody else (MESSAGES-1, MESSAGES-14, CHAT-57)', async () => {
+  it('notify both members of a message, wherever they are connected, and no other member (MESSAGES-1, MESSAGES-14, CHAT-57)', async () => {
     const [one, other] = await friends();
     const stranger = await someone();
     const there = new TestClient(second.baseUrl);

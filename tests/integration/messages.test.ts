@@ -78,7 +78,7 @@ describe('writing', () => {
     expect(body.code).toBe('login_required');
   });
 
-  it('is for verified adults whom no operator restricts (MESSAGES-3)', async () => {
+  it('is for verified adults without a restriction (MESSAGES-3)', async () => {
     const other = await someone();
     const unverified = await someone({ verificationYn: false, userAdultYn: false });
     expect(await unverified.sends(other)).toBe('verification_required');
@@ -336,7 +336,7 @@ describe('reading and deleting', () => {
     expect(await fan.info(host)).toMatchObject({ fan_level: null });
   });
 
-  it('lists friends, and suggests whom to follow where there are none (MESSAGES-5)', async () => {
+  it('lists friends, and suggests members to follow where there are none (MESSAGES-5)', async () => {
     const [one, other] = await friends();
     const follower = await someone();
     await follow(follower, one);

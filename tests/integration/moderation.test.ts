@@ -182,7 +182,7 @@ describe('a line', () => {
     const { devices } = await enterTwice(viewer.client, vodKey);
     const again: string[] = [];
     const [here, there] = devices;
-    if (!here || !there) throw new Error('nobody is inside');
+    if (!here || !there) throw new Error('two devices are needed');
     here.room.talk.on('talk', ({ id, message }) => again.push(`${id} ${message}`));
     const id = await here.room.talk.talk(String(vodKey), '가릴 말이에요');
     expect(await line(viewer.client, 'POST', vodKey, id)).toBe('not_moderator');

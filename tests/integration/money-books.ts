@@ -58,7 +58,7 @@ export async function makeMoneyBooks(): Promise<TestDatabase> {
   const [buyer, poor, host05, host04, operator] = await Promise.all(
     ['viewer01', 'viewer02', 'host05', 'host04', 'admin01'].map(as),
   );
-  if (!buyer || !poor || !host05 || !host04 || !operator) throw new Error('nobody is there');
+  if (!buyer || !poor || !host05 || !host04 || !operator) throw new Error('a persona is missing');
   const { list } = await buyer.call<{ list: Product[] }>('GET', '/v1/pg/bt-save-item-list');
   const honey = (star: number) => {
     const product = list.find(({ star_cnt }) => star_cnt === star);

@@ -119,7 +119,7 @@ describe('charges', () => {
 });
 
 describe('income', () => {
-  it('shows what was earned by day, for what and from whom (MONEY-14, MONEY-15)', async () => {
+  it('shows what was earned by day, source and member (MONEY-14, MONEY-15)', async () => {
     const host = await buildHost(server.app);
     const fan = await buildMember(server.app, { honey: 10, boughtHoney: 1_000 });
     const second = await buildMember(server.app, { honey: 1_000 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { LedgerView } from '../money/ledger-view.ts';
+import { moneyMutants } from '../money/mutants/all.ts';
+import { mutantSql, postingFunctions } from '../money/mutants/sql-mutant.ts';
 import { allOperations } from '../money/operations/all.ts';
 import { paymentSecret } from '../money/operations/card-orders.ts';
 import { bankSecret } from '../money/operations/deposits.ts';
 import { BooksBroken, PropertyRun, type RunFigures } from '../money/run.ts';
-import { moneyMutants } from '../money/mutants/all.ts';
-import { postingFunctions, mutantSql } from '../money/mutants/sql-mutant.ts';
 import { World } from '../money/world.ts';
 import { startApp } from '../setup/app.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '../setup/database.ts';

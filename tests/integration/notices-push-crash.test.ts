@@ -5,7 +5,7 @@ import { asOwner, createTestDatabase, type TestDatabase } from '../setup/databas
 import { eventually } from '../setup/eventually.ts';
 import { type ServerProcess, startServerProcess } from '../setup/server-process.ts';
 
-/** Members, of whom every nth has a device; the inbox keeps 500 pushes. */
+/** Members; one in `reachedEvery` has a device. The inbox retains 500 pushes. */
 const members = 20_000;
 const reachedEvery = 50;
 /** How many batches are taken before the server is killed, each time. */

@@ -64,7 +64,7 @@ async function commitWithoutShowing(
     ],
   );
   const giftId = rows[0]?.answer.gift_id;
-  if (giftId === undefined) throw new Error('nothing was given');
+  if (giftId === undefined) throw new Error('no gift was sent');
   return giftId;
 }
 

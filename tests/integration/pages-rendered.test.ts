@@ -10,23 +10,23 @@ const index = `<!doctype html><html lang="ko"><head><title>site</title>
 <meta name="description" content="site"><meta name="keywords" content="site"></head>
 <body><div id="root"></div></body></html>`;
 
-/** As many as one person may make in a minute: the server's own requests count for nobody. */
-const callsOfARendering = 60;
+/** As many as one person may make in a minute: the server's own requests do not count. */
+const callsPerRendering = 60;
 
 /** Stands in for the entry of the client's build: texts that members wrote may contain anything. */
 const entry = `
-let drawn = 0;
+let rendered = 0;
 export const isServerRendered = (path) => ['/', '/login', '/announce', '/lives/all'].includes(path);
 export async function renderPage(path, call) {
-  drawn += 1;
-  if (path === '/login') throw new Error('a part of the page failed');
+  rendered += 1;
+  if (path === '/login') throw new Error('rendering failed');
   if (path === '/announce') return null;
-  for (let calls = 0; calls < ${callsOfARendering}; calls += 1)
+  for (let calls = 0; calls < ${callsPerRendering}; calls += 1)
     await call(new Request('http://server.invalid/api/common/site-info'));
   const answer = await call(new Request('http://server.invalid/v1/user/interest-live-list'));
   const site = await (await call(new Request('http://server.invalid/api/common/site-info'))).json();
   return {
-    html: '<main>drawn ' + drawn + ' for ' + answer.status + ' ' + site.name_ko + '</main>',
+    html: '<main>rendered ' + rendered + ' for ' + answer.status + ' ' + site.name_ko + '</main>',
     head: '<link rel="preload" as="image" href="/a.svg"/>',
     state: { queries: [{ title: '</script><script>hostile()</script><!--' }] },
     title: '"><script>hostile()</script>$& | site',
@@ -45,7 +45,7 @@ const open = async (address: string, headers: Record<string, string> = {}) => {
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'honey-drawn-'));
+  folder = await mkdtemp(path.join(tmpdir(), 'honey-rendered-'));
   await mkdir(path.join(folder, 'client/assets'), { recursive: true });
   await writeFile(path.join(folder, 'client/assets/page-a1b2c3.js'), 'export {};');
   await mkdir(path.join(folder, 'dist-server'));
@@ -55,7 +55,7 @@ beforeAll(async () => {
   server = await startApp({
     CLIENT_DIR: path.join(folder, 'client'),
     DATA_DIR: path.join(folder, 'data'),
-    RATE_LIMIT_PER_MINUTE: String(callsOfARendering),
+    RATE_LIMIT_PER_MINUTE: String(callsPerRendering),
   });
   client = new TestClient(server.baseUrl);
 });
@@ -69,7 +69,7 @@ describe('a server-rendered page', () => {
     const { status, headers, html } = await open('/', { Authorization: 'Bearer of-somebody' });
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-cache');
-    expect(html).toMatch(/<div id="root"><main>drawn \d+ for 40\d 허니라이브<\/main><\/div>/);
+    expect(html).toMatch(/<div id="root"><main>rendered \d+ for 40\d 허니라이브<\/main><\/div>/);
     expect(html).toContain('<link rel="preload" as="image" href="/a.svg"/></head>');
     const again = await open('/', { 'If-None-Match': headers.get('etag') ?? '' });
     expect([200, 304]).toContain(again.status);
@@ -80,7 +80,7 @@ describe('a server-rendered page', () => {
     expect(html).not.toContain('<script>hostile()');
     expect(html).toContain('<title>&quot;&gt;&lt;script&gt;hostile()&lt;/script&gt;$&amp; | site</title>');
     expect(html).toContain('<meta name="description" content="a &quot; quote $1">');
-    const [, data = ''] = /<script type="application\/json" id="drawn">(.*?)<\/script>/s.exec(html) ?? [];
+    const [, data = ''] = /<script type="application\/json" id="rendered">(.*?)<\/script>/s.exec(html) ?? [];
     expect(JSON.parse(data).queries.queries[0].title).toBe('</script><script>hostile()</script><!--');
   });
 
@@ -121,7 +121,7 @@ describe('scripts of pages', () => {
       );
       return answers.map(({ status }) => status);
     };
-    expect(new Set(await statusesOf(10 * callsOfARendering))).toEqual(new Set([200]));
+    expect(new Set(await statusesOf(10 * callsPerRendering))).toEqual(new Set([200]));
     expect(await statusesOf(1)).toEqual([429]);
     expect((await client.get('/api/common/site-info')).status).toBe(200);
   });

@@ -68,7 +68,7 @@ describe('a public installation', () => {
     const { code, stderr } = await run(seeder, ['--dataset', dataset], environment);
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `Configuration: DATASET: the accounts of ${dataset} have a password that everybody knows: production takes base\n`,
+      stderr: `Configuration: DATASET: the accounts of ${dataset} have a publicly known password: production takes base\n`,
     });
     expect(await rowsOf(database.url, 'SELECT login_id FROM users')).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('a public installation', () => {
     [['--id', 'boss'], { OPERATOR_PASSWORD: 'secret' }, expect.stringMatching(/^The password needs 8 to 20/)],
   ])('makes no operator of %j %j', async (args, added, message) => {
     const { code, stderr } = await run(operatorCreate, args, { ...environment, ...added });
-    expect({ code, told: stderr.replace(/^✘ /, '').trimEnd() }).toEqual({ code: 1, told: message });
+    expect({ code, message: stderr.replace(/^✘ /, '').trimEnd() }).toEqual({ code: 1, message });
     expect(await rowsOf(database.url, 'SELECT login_id FROM users')).toEqual([]);
   });
 
@@ -204,7 +204,7 @@ describe('a database filled for development', () => {
     });
     expect(code).toBe(1);
     expect(stderr).toContain(
-      'DATABASE_URL: the database holds the dataset empty, whose accounts have a password that everybody knows: production takes a database of its own',
+      'DATABASE_URL: the database holds the dataset empty, whose accounts have a publicly known password: production takes a database of its own',
     );
   });
 });

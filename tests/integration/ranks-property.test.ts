@@ -173,7 +173,7 @@ async function compare(query: RankQuery, viewer: number, restrictedKeys: Readonl
 const nameOf = (kind: Kind, period: Period, start: string): string =>
   `seed ${seed}: ${kind} ${period} ${start} at ${world.now.toISOString()}`;
 
-/** Everything frozen since a given time, by kind, period and first day. */
+/** Everything frozen since a point in time, by kind, period and first day. */
 async function frozenSince(since: Date): Promise<Map<string, { places: FrozenRank; honors: unknown[] }>> {
   const rows = await world.database.query<{ name: string; places: FrozenRank; honors: unknown[] }>(
     'test_frozen',

@@ -130,7 +130,9 @@ describe('the picture of a battle rival', () => {
     [
       'the other host removes the viewer',
       ({ userKey }: Watcher, rival: Side) =>
-        server.app.get(BlocksService).kick(rival.vodKey, { hostKey: rival.userKey, byKey: rival.userKey, userKey }),
+        server.app
+          .get(BlocksService)
+          .kick(rival.vodKey, { hostKey: rival.userKey, byKey: rival.userKey, userKey }),
     ],
     [
       "the viewer's live ends",

@@ -156,7 +156,7 @@ describe('the role of DATABASE_URL', () => {
     expect(rows).toEqual([{ members: expect.any(Number) }]);
     await expect(client.query('DELETE FROM ledger_postings')).rejects.toMatchObject(refused);
     await client.end();
-    await expect(grantToServer(as('made', 'of somebody else'))).rejects.toThrow(
+    await expect(grantToServer(as('made', 'another password'))).rejects.toThrow(
       /password authentication failed/,
     );
     await grantToServer(urls);

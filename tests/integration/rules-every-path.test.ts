@@ -22,7 +22,7 @@ import {
 
 const liveSettings = '/v1/broadcast-setting/live-setting-update';
 
-/** The members to whom a host closes a live. */
+/** The members that a host excludes from a live. */
 interface Inside {
   hostKey: number;
   userKey: number;

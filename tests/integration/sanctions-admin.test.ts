@@ -1,7 +1,7 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { MemberSanctions } from '@honey/server/users/member-sanctions.service';
+import { MemberSanctionsService } from '@honey/server/users/member-sanctions.service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { tokenOf } from '../setup/client.ts';
@@ -121,7 +121,7 @@ describe('restricting a member', () => {
     let started: Promise<unknown> = Promise.resolve();
     await prisma().$transaction(async (within) => {
       await server.app
-        .get(MemberSanctions)
+        .get(MemberSanctionsService)
         .write(within, { userKey: host.userKey, kind: 'broadcast', reason: '운영 정책 위반', endsAt: null });
       started = buildLive(server.app, { hostKey: host.userKey });
       started.catch(() => undefined);

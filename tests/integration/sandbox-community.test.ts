@@ -97,7 +97,7 @@ describe('the community data of fixtures', () => {
     expect(requests.map(({ user, no_read_cnt }) => [user.user_key, no_read_cnt])).toEqual([
       [keyOf(stranger), 1],
     ]);
-    // Messages in the past restrict nobody from writing now.
+    // Messages in the past do not count against the rate limit now.
     const sent = await as(bob).send('POST', '/v1/direct-message/dm-message-insert', {
       body: { target_user_key: keyOf(alice), content: '지금 쓴 말' },
     });

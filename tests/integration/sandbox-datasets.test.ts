@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { buildMember, builtPassword } from '@honey/seeds/builders/members';
-import { DataAside } from '@honey/server/sandbox/data/data-aside';
+import { ReplacedDataStore } from '@honey/server/sandbox/data/replaced-data.store';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { startApp, type TestApp } from '../setup/app.ts';
@@ -95,7 +95,7 @@ describe('custom datasets', () => {
 
   it('interrupted together with their server leave the earlier data to the next one (SANDBOX-28)', async () => {
     const { userKey } = await buildMember(server.app, { loginId: 'before01' });
-    await server.app.get(DataAside).keep();
+    await server.app.get(ReplacedDataStore).save();
     // The steps of a load before it is killed.
     await asOwner(server.databaseUrl, async (owner) => {
       await owner.query('UPDATE users SET login_id = NULL WHERE user_key = $1', [userKey]);
@@ -110,7 +110,7 @@ describe('custom datasets', () => {
             .send('POST', '/v1/user/login-proc', { body: { id: 'before01', password: builtPassword } })
         ).status,
       ).toBe(200);
-      expect(await next.app.get(DataAside).isThere()).toBe(false);
+      expect(await next.app.get(ReplacedDataStore).exists()).toBe(false);
     } finally {
       await next.close();
     }

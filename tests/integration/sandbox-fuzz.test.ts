@@ -1,5 +1,5 @@
 import { AppConfig } from '@honey/server/core/config/app-config';
-import { PaymentSimulator } from '@honey/server/payment-simulator/payment-simulator.service';
+import { PaymentSimulatorService } from '@honey/server/payment-simulator/payment-simulator.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 
@@ -78,7 +78,7 @@ describe('the simulated payment provider', () => {
   };
   const call = async (path: string, body: unknown, method = 'POST') => {
     const { app } = server;
-    const response = await fetch(`${await app.get(PaymentSimulator).url()}${path}`, {
+    const response = await fetch(`${await app.get(PaymentSimulatorService).url()}${path}`, {
       method,
       headers: {
         'Content-Type': 'application/json',
@@ -127,7 +127,7 @@ describe('the simulated payment provider', () => {
   it('refunds nothing below one won (SANDBOX-27)', async () => {
     const { text } = await call('/v1/payments', { ...opened, order_no: 'H2' });
     const { payment_key: key } = JSON.parse(text);
-    await server.app.get(PaymentSimulator).payments.payLate(key);
+    await server.app.get(PaymentSimulatorService).payments.payLate(key);
     for (const amount of [-5, 0, 0.5, '5', null])
       expect((await call(`/v1/payments/${key}/refunds`, { refund_no: `R${amount}`, amount })).status).toBe(
         400,

@@ -3,7 +3,7 @@ import { buildExchangeAccount } from '@honey/seeds/builders/exchange';
 import { makeItems } from '@honey/seeds/content/items';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { PaymentBuyers } from '@honey/server/payment-simulator/payment-buyers';
+import { PaymentBuyersService } from '@honey/server/payment-simulator/payment-buyers.service';
 import type { PaymentSandbox } from '@honey/server/payment-simulator/sandbox-payments.dto';
 import type { FixturesMade } from '@honey/server/sandbox/fixtures/document/fixture-answer.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -125,7 +125,7 @@ const cases: Record<string, () => Case | Promise<Case>> = {
   },
   'POST /sandbox/api/exchanges/{exchange_id}/act': async () => {
     const host = await world().payable({ bought: 200_000 });
-    const { body } = await host.ask(100_000);
+    const { body } = await host.apply(100_000);
     return {
       at: body.exchange_id,
       body: { act: 'approve' },
@@ -254,7 +254,7 @@ describe('a call of the sandbox repeated with its key', () => {
   });
 });
 
-it('a simulated payment names its buyer, and nobody once the order is deleted (SANDBOX-32)', async () => {
+it('a simulated payment names its buyer until the order is deleted (SANDBOX-32)', async () => {
   await product(300);
   const body = { user_key: keyOf('bob'), star_cnt: 300, method: 'card', result: 'paid' };
   const made = await client.send<{ order_no: string }>('POST', '/sandbox/api/orders', { body });
@@ -267,7 +267,7 @@ it('a simulated payment names its buyer, and nobody once the order is deleted (S
     buyer_nick: nick,
     created_at: expect.any(String),
   });
-  expect(await server.app.get(PaymentBuyers).of(['H0000000000000'])).toEqual(new Map());
+  expect(await server.app.get(PaymentBuyersService).of(['H0000000000000'])).toEqual(new Map());
 });
 
 describe('a call of the sandbox that names an entry of a list', () => {
@@ -299,7 +299,7 @@ describe('a call of the sandbox that names an entry of a list', () => {
 
   it('accepts the ID of the host as well (SANDBOX-35)', async () => {
     const host = await world().payable({ bought: 200_000 });
-    const { exchange_id } = (await host.ask(100_000)).body;
+    const { exchange_id } = (await host.apply(100_000)).body;
     const { body } = await client.get<{ list: { exchange_id: number; login_id: string }[] }>(
       '/sandbox/api/exchanges',
     );

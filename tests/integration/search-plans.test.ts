@@ -262,7 +262,7 @@ async function fill(client: pg.Client): Promise<void> {
     'INSERT INTO follows (host_key, user_key, created_at) SELECT 1 + n % 2000, n, now() FROM generate_series(1, $1) n',
     [memberCount],
   );
-  // A member whom two thousand others block.
+  // A member blocked by two thousand others.
   for (const [blocks, more] of [
     ['message_blocks (user_key, target_key, created_at)', 'now()'],
     ['content_blocks (user_key, target_key, created_at)', 'now()'],

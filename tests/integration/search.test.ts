@@ -404,7 +404,7 @@ describe('comments', () => {
   });
 });
 
-describe('a member whom the searching member hides', () => {
+describe('a member hidden by the searching member', () => {
   it.each(['messages', 'content', 'chat', 'talking', 'watching'] as const)(
     'is not found with lives and comments, %s, until it is undone (SEARCH-11)',
     async (kind) => {

@@ -2,7 +2,7 @@ import { type BuiltMember, buildMember, builtPassword } from '@honey/seeds/build
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
-import { SignIns } from '@honey/server/session/sign-ins.service';
+import { SignInsService } from '@honey/server/session/sign-ins.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
@@ -254,7 +254,7 @@ describe('signing out', () => {
       const token = await tokenOf(server.app, userKey);
       const elsewhere = new TestClient(other.baseUrl, token);
       expect((await elsewhere.send('POST', '/v1/user/login-check-proc')).status).toBe(200);
-      await server.app.get(SignIns).endAll(userKey, 'ban');
+      await server.app.get(SignInsService).endAll(userKey, 'ban');
       const { ms } = await timed(() =>
         eventually(async () =>
           expect((await elsewhere.send('POST', '/v1/user/login-check-proc')).status).toBe(401),

@@ -128,7 +128,7 @@ describe('a read without a connection', () => {
       holder.release();
       expect(found).toMatchObject({
         status: 'rejected',
-        reason: { message: expect.stringContaining('database is away') },
+        reason: { message: expect.stringContaining('database is unavailable') },
       });
       expect(ms).toBeGreaterThan(1_400);
       expect(ms).toBeLessThan(3_000);

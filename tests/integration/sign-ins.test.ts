@@ -8,8 +8,8 @@ import {
 } from '@honey/seeds/builders/index';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { Restrictions } from '@honey/server/session/restrictions.service';
-import { SignIns } from '@honey/server/session/sign-ins.service';
+import { RestrictionsService } from '@honey/server/session/restrictions.service';
+import { SignInsService } from '@honey/server/session/sign-ins.service';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { startApp } from '../setup/app.ts';
 import { TestClient, tokenOf } from '../setup/client.ts';
@@ -167,7 +167,7 @@ describe('two tabs and a thief', () => {
 
 describe('a restricted member', () => {
   const restrict = (userKey: number, ...more: [kind: 'service' | 'chat', reason: string, endsAt?: Date]) =>
-    server.app.get(Restrictions).restrict(userKey, ...more);
+    server.app.get(RestrictionsService).restrict(userKey, ...more);
 
   it('is signed out of HTTP and chat within two seconds, on both devices and both servers, and cannot return (SESSION-22)', async () => {
     const other = await startApp({ DATABASE_URL: server.databaseUrl });
@@ -213,7 +213,7 @@ describe('a restricted member', () => {
   it('is not admitted by a sign-in that is in flight (SESSION-22)', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { userKey } = await buildMember(server.app);
-      const signIn = server.app.get(SignIns).open(userKey, { agent: '', address: '' });
+      const signIn = server.app.get(SignInsService).open(userKey, { agent: '', address: '' });
       const [pair] = await Promise.allSettled([signIn, restrict(userKey, 'service', '도배')]);
       if (pair?.status !== 'fulfilled') continue;
       expect(await statusOf(pair.value.access_token)).toBe(401);
@@ -230,7 +230,7 @@ describe('a restricted member', () => {
       return query(name, text, values);
     };
     try {
-      const signIn = server.app.get(SignIns).open(userKey, { agent: '', address: '' });
+      const signIn = server.app.get(SignInsService).open(userKey, { agent: '', address: '' });
       await expect(signIn).rejects.toMatchObject({ code: 'service_restricted' });
     } finally {
       database.query = query;
@@ -271,7 +271,7 @@ describe('a restricted member', () => {
     const member = await buildMember(server.app);
     const first = await restrict(member.userKey, 'service', '첫 번째');
     expect((await login(member)).status).toBe(403);
-    await server.app.get(Restrictions).lift(first);
+    await server.app.get(RestrictionsService).lift(first);
     expect((await login(member)).status).toBe(200);
     await restrict(member.userKey, 'service', '두 번째', new Date(server.app.get(Clock).nowMs() + 60_000));
     expect((await login(member)).status).toBe(403);

@@ -4,7 +4,7 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
-import { PhoneCodes } from '@honey/server/verification/phone-codes.service';
+import { PhoneCodesService } from '@honey/server/verification/phone-codes.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
@@ -27,7 +27,7 @@ async function sent(phone = newPerson().phone) {
   const { body } = await requestCode(client, phone, 'join');
   return { key: body.certification_key, code: await codeSentTo(server.app, phone), phone };
 }
-const codes = () => server.app.get(PhoneCodes);
+const codes = () => server.app.get(PhoneCodesService);
 
 describe('requesting a code', () => {
   it('sends six digits and returns their lifetime (VERIFICATION-15)', async () => {

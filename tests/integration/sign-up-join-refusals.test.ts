@@ -3,7 +3,7 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
 import { Database } from '@honey/server/core/database/database';
 import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
-import { SocialTickets } from '@honey/server/session/social-tickets.service';
+import { SocialTicketsService } from '@honey/server/session/social-tickets.service';
 import { describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 import {
@@ -22,7 +22,7 @@ const { server, client } = setServer();
 const prisma = () => server.app.get(Database).prisma;
 const byId = (person?: Person) => requestById(client, person);
 const ticket = (sub: string) =>
-  server.app.get(SocialTickets).issue({ provider: 'kakao', provider_user_id: sub, email: null });
+  server.app.get(SocialTicketsService).issue({ provider: 'kakao', provider_user_id: sub, email: null });
 
 describe('the right to join', () => {
   it('makes one account, also when it is used fifty times at once (SIGN-UP-2)', async () => {

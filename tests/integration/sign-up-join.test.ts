@@ -4,7 +4,7 @@ import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
 import { memberField } from '@honey/server/core/crypto/member-fields';
 import { Database } from '@honey/server/core/database/database';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
-import { SocialTickets } from '@honey/server/session/social-tickets.service';
+import { SocialTicketsService } from '@honey/server/session/social-tickets.service';
 import { simulatedConnectingInformation } from '@honey/server/verification/simulated-person-rules';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -28,7 +28,7 @@ beforeAll(() => server.app.get(SettingsStore).set('phone_code_sends_per_address'
 const prisma = () => server.app.get(Database).prisma;
 const byId = (person?: Person) => requestById(client, person);
 const ticket = (sub: string, email: string | null = null) =>
-  server.app.get(SocialTickets).issue({ provider: 'kakao', provider_user_id: sub, email });
+  server.app.get(SocialTicketsService).issue({ provider: 'kakao', provider_user_id: sub, email });
 const userOf = (userKey: number) => prisma().user.findUniqueOrThrow({ where: { userKey } });
 
 describe('joining by ID', () => {

@@ -26,7 +26,7 @@ const following = async (of: Person, query = '', as = client) =>
 const keys = (list: { list: { user_key: number }[] }) => list.list.map(({ user_key }) => user_key);
 
 describe('the lists of follows', () => {
-  it('have the newest first, for visitors too, and show a member whom they follow (SOCIAL-6)', async () => {
+  it('have the newest first, for visitors too, and mark those that the caller follows (SOCIAL-6)', async () => {
     const [host, one, two] = [await member('host'), await member(), await member()];
     await follow(one, host);
     await follow(two, host);
@@ -154,7 +154,7 @@ describe('the summary of a member’s follows', () => {
     expect((await info()).lives.map(({ vod_key }) => vod_key)).toEqual([first.vodKey]);
   });
 
-  it('leaves out hosts whom the member blocks, or who block the member from watching (SOCIAL-9)', async () => {
+  it('leaves out hosts blocked by the member, and hosts who block the member from watching (SOCIAL-9)', async () => {
     const [viewer, hidden, closed, open] = [
       await member(),
       await member('host'),

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { Restrictions } from '@honey/server/session/restrictions.service';
-import { SocialTickets } from '@honey/server/session/social-tickets.service';
+import { RestrictionsService } from '@honey/server/session/restrictions.service';
+import { SocialTicketsService } from '@honey/server/session/social-tickets.service';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { consent, setSocial } from './social-support.ts';
@@ -42,14 +42,14 @@ describe('signing in by a social provider', () => {
         email: 'new@bee.example',
         name: '김새벌',
       });
-      expect(server.app.get(SocialTickets).read(body.social_ticket ?? '')).toMatchObject({
+      expect(server.app.get(SocialTicketsService).read(body.social_ticket ?? '')).toMatchObject({
         provider,
         email: 'new@bee.example',
       });
     },
   );
 
-  it('signs in the member to whom the account belongs (SESSION-27)', async () => {
+  it('signs in the owner of the linked account (SESSION-27)', async () => {
     const { userKey } = await buildMember(server.app);
     await linkTo(userKey, 'naver', 'naver-green');
     const signIn = await begin('naver');
@@ -108,7 +108,7 @@ describe('signing in by a social provider', () => {
     expect((await signIn()).body.state).toBe('signed_in');
     const row = await prisma().user.findUniqueOrThrow({ where: { userKey } });
     expect(row.deletionAskedAt).toBeNull();
-    await server.app.get(Restrictions).restrict(userKey, 'service', '도배');
+    await server.app.get(RestrictionsService).restrict(userKey, 'service', '도배');
     const refused = await signIn();
     expect([refused.status, refused.body.code]).toEqual([403, 'service_restricted']);
     expect(refused.body.detail).toMatchObject({ user_key: userKey, reason: '도배' });

@@ -10,7 +10,7 @@ import {
   type PaymentProviderPort,
   type ProviderPayment,
 } from '@honey/server/store/payments/payment-provider.port';
-import { SimulatedDeposits } from '@honey/server/store/simulated-deposits.service';
+import { SimulatedDepositsService } from '@honey/server/store/simulated-deposits.service';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setStore } from './store-support.ts';
 
@@ -262,7 +262,7 @@ describe('deposits without a notification', () => {
       .database()
       .prisma.bankDepositPayment.findFirstOrThrow({ where: { deposit: { udKey: another.udKey } } });
     const accountOf = async (key: string) => String((await row(key)).account);
-    const deposits = store.server.app.get(SimulatedDeposits);
+    const deposits = store.server.app.get(SimulatedDepositsService);
     const paid_at = clock().now().toISOString();
     const fact = { account: await accountOf(udKey), amount_krw: 9_000, depositor: '김꿀벌', paid_at };
     jest.spyOn(deposits, 'list').mockResolvedValue({

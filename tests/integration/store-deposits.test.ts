@@ -55,15 +55,15 @@ async function someone(overrides: MemberOverrides = {}) {
   const own = client.as(await tokenOf(server.app, member.userKey));
   const result = async (udKey: string) =>
     (await own.get<Deposit>(`/v1/pg/bank-deposit-result/${udKey}`)).body;
-  const ask = (more: object = {}, headers = {}) =>
+  const requestDeposit = (more: object = {}, headers = {}) =>
     own.send<Deposit>('POST', '/v1/pg/bank-deposit-request', { body: form(more), headers });
   return {
     ...member,
     own,
-    ask,
+    requestDeposit,
     result,
     /** Requests and returns the transfer in its current state. */
-    asked: async (more: object = {}) => result((await ask(more)).body.ud_key),
+    newDeposit: async (more: object = {}) => result((await requestDeposit(more)).body.ud_key),
     balance: async () =>
       (await own.get<{ star_cnt: number }>(`/v1/users/simple/${member.userKey}`)).body.star_cnt,
     receipt: (udKey: string, body: object) =>
@@ -106,7 +106,7 @@ const provenWrong = async () =>
 describe('requesting an account', () => {
   it('returns an account of its own, open for 24 hours, and its bonus (STORE-31, STORE-34)', async () => {
     const member = await someone();
-    const deposit = await member.asked();
+    const deposit = await member.newDeposit();
     expect(deposit).toMatchObject({
       state: 'waiting',
       star_cnt: 1_000,
@@ -116,7 +116,7 @@ describe('requesting an account', () => {
     });
     expect(deposit.account).toMatch(/^\d{14}$/);
     expect(deposit.seconds_left).toBeGreaterThan(24 * 3600 - 60);
-    expect((await member.asked()).account).not.toBe(deposit.account);
+    expect((await member.newDeposit()).account).not.toBe(deposit.account);
   });
 
   it.each([
@@ -128,17 +128,17 @@ describe('requesting an account', () => {
     [{ quantity: 1.5 }, 'quantity'],
     [{ amount_krw: -1 }, 'amount_krw'],
   ])('rejects %j and names the field (STORE-31)', async (more, field) => {
-    const { status, body } = await (await someone()).ask(more);
+    const { status, body } = await (await someone()).requestDeposit(more);
     expect([status, body.code, body.fields?.[0]?.field]).toEqual([400, 'validation_failed', field]);
   });
 
   it('refuses another price, an unknown product, and a disabled method (STORE-32)', async () => {
     const member = await someone();
-    expect((await member.ask({ amount_krw: 100_000 })).body.code).toBe('amount_mismatch');
-    expect((await member.ask({ quantity: 2 })).body.code).toBe('amount_mismatch');
-    expect((await member.ask({ product_id: 999_999 })).body.code).toBe('product_not_found');
+    expect((await member.requestDeposit({ amount_krw: 100_000 })).body.code).toBe('amount_mismatch');
+    expect((await member.requestDeposit({ quantity: 2 })).body.code).toBe('amount_mismatch');
+    expect((await member.requestDeposit({ product_id: 999_999 })).body.code).toBe('product_not_found');
     await client.send('PUT', '/sandbox/api/settings/payment_bank', { body: { value: false } });
-    expect((await member.ask()).body.code).toBe('payment_method_not_found');
+    expect((await member.requestDeposit()).body.code).toBe('payment_method_not_found');
     await client.send('DELETE', '/sandbox/api/settings/payment_bank');
   });
 
@@ -146,14 +146,14 @@ describe('requesting an account', () => {
     ['a minor', { userAdultYn: false }, 'minor_payment'],
     ['an unverified member', { verificationYn: false }, 'verification_required'],
   ])('is refused to %s (STORE-32)', async (_who, overrides, code) => {
-    const { status, body } = await (await someone(overrides)).ask();
+    const { status, body } = await (await someone(overrides)).requestDeposit();
     expect([status, body.code]).toEqual([403, code]);
   });
 
   it('is refused to a visitor, and the transfer is not found by another member (STORE-39)', async () => {
     expect((await client.send('POST', '/v1/pg/bank-deposit-request', { body: form() })).status).toBe(401);
     const [owner, stranger] = [await someone(), await someone()];
-    const { ud_key } = await owner.asked();
+    const { ud_key } = await owner.newDeposit();
     expect((await stranger.own.get(`/v1/pg/bank-deposit-result/${ud_key}`)).status).toBe(404);
     expect((await stranger.own.send('DELETE', `/v1/pg/bank-deposit-request/${ud_key}`)).status).toBe(404);
     expect((await stranger.receipt(ud_key, { kind: 'phone', receipt_number: '01012345678' })).status).toBe(
@@ -164,25 +164,25 @@ describe('requesting an account', () => {
   it('happens once for its key, also when it is sent ten times at once (STORE-33)', async () => {
     const member = await someone();
     const headers = { 'Idempotency-Key': 'the-same' };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => member.ask({}, headers)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => member.requestDeposit({}, headers)));
     expect(new Set(answers.map(({ body }) => body.ud_key)).size).toBe(1);
-    expect((await member.ask({ phone: '01099998888' }, headers)).status).toBe(422);
+    expect((await member.requestDeposit({ phone: '01099998888' }, headers)).status).toBe(422);
   });
 
   it('respects the daily limit, also for many at once; a cancelled one frees its part (STORE-32, STORE-39)', async () => {
     const member = await someone();
     const many = { quantity: 4, amount_krw: 440_000 };
-    const answers = await Promise.all(Array.from({ length: 6 }, () => member.ask(many)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => member.requestDeposit(many)));
     const passed = answers.filter(({ status }) => status === 200);
     expect(passed).toHaveLength(2);
-    expect((await member.ask(many)).body.code).toBe('charge_limit_exceeded');
+    expect((await member.requestDeposit(many)).body.code).toBe('charge_limit_exceeded');
     const info = (await member.own.get<{ star_cnt_left: number }>('/v1/pg/buy-info')).body;
     expect(info.star_cnt_left).toBe(2_000);
     const udKey = passed[0]?.body.ud_key;
     expect(
       (await member.own.send<Deposit>('DELETE', `/v1/pg/bank-deposit-request/${udKey}`)).body.state,
     ).toBe('cancelled');
-    expect((await member.ask(many)).status).toBe(200);
+    expect((await member.requestDeposit(many)).status).toBe(200);
   });
 });
 
@@ -200,13 +200,13 @@ describe('a member’s bank transfers', () => {
   it('are listed, waiting or held ones first, then the newest, page by page (STORE-46)', async () => {
     const member = await someone();
     const [waiting, held, second, over, late, cancelled, newest] = [
-      await member.asked(),
-      await member.asked(),
-      await member.asked(),
-      await member.asked(),
-      await member.asked(),
-      await member.asked(),
-      await member.asked(),
+      await member.newDeposit(),
+      await member.newDeposit(),
+      await member.newDeposit(),
+      await member.newDeposit(),
+      await member.newDeposit(),
+      await member.newDeposit(),
+      await member.newDeposit(),
     ];
     await notify(noticeOf(held, { amount_krw: 55_000 }));
     await notify(noticeOf(second));
@@ -243,7 +243,7 @@ describe('a member’s bank transfers', () => {
 
   it('are shown to their member only (STORE-39, STORE-46)', async () => {
     const [owner, stranger] = [await someone(), await someone()];
-    const { ud_key } = await owner.asked();
+    const { ud_key } = await owner.newDeposit();
     expect(keysOf(await listOf(owner))).toEqual([ud_key]);
     expect(await listOf(stranger)).toMatchObject({ list: [], total: 0 });
     expect((await client.get('/v1/pg/bank-deposit-list')).status).toBe(401);
@@ -253,7 +253,7 @@ describe('a member’s bank transfers', () => {
 
   it('are read by an index, however many others have (STORE-46)', async () => {
     const [owner, many] = [await someone(), await someone()];
-    const { ud_key } = await owner.asked();
+    const { ud_key } = await owner.newDeposit();
     const { depositId, ...row } = await prisma().bankDeposit.findUniqueOrThrow({ where: { udKey: ud_key } });
     await prisma().bankDeposit.createMany({
       data: Array.from({ length: 3_000 }, (_, at) => ({
@@ -283,7 +283,7 @@ describe('a member’s bank transfers', () => {
 describe('received money', () => {
   it('exact and in time is credited at once, and once when notified ten times at once (STORE-34)', async () => {
     const member = await someone();
-    const deposit = await member.asked();
+    const deposit = await member.newDeposit();
     const notice = noticeOf(deposit);
     const answers = await Promise.all(Array.from({ length: 10 }, () => notify(notice)));
     expect(answers.map(({ body }) => body.result)).toEqual(Array(10).fill('credited'));
@@ -308,7 +308,7 @@ describe('received money', () => {
 
   it('of ten different deposits at once credits one and holds nine (STORE-34, STORE-35)', async () => {
     const member = await someone();
-    const deposit = await member.asked();
+    const deposit = await member.newDeposit();
     const answers = await Promise.all(Array.from({ length: 10 }, () => notify(noticeOf(deposit))));
     expect(answers.map(({ body }) => body.result).sort()).toEqual(['credited', ...Array(9).fill('held')]);
     expect(await member.balance()).toBe(1_050);
@@ -317,7 +317,11 @@ describe('received money', () => {
 
   it('of another amount, late, or after a cancellation is held, and nothing is credited (STORE-35, STORE-46)', async () => {
     const member = await someone();
-    const [other, late, cancelled] = [await member.asked(), await member.asked(), await member.asked()];
+    const [other, late, cancelled] = [
+      await member.newDeposit(),
+      await member.newDeposit(),
+      await member.newDeposit(),
+    ];
     await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${cancelled.ud_key}`);
     await notify(noticeOf(other, { amount_krw: 109_999 }));
     await notify(noticeOf(late, { paid_at: new Date(clock().nowMs() + 25 * hourMs).toISOString() }));
@@ -342,7 +346,7 @@ describe('received money', () => {
 
   it('of a member who may no longer pay is held (STORE-35)', async () => {
     const member = await someone();
-    const deposit = await member.asked();
+    const deposit = await member.newDeposit();
     await prisma().user.update({ where: { userKey: member.userKey }, data: { userAdultYn: false } });
     expect((await notify(noticeOf(deposit))).body.result).toBe('held');
     await prisma().user.update({ where: { userKey: member.userKey }, data: { userAdultYn: true } });
@@ -351,7 +355,7 @@ describe('received money', () => {
 
   it('expires unpaid after its time, and what the bank received in time is credited nevertheless (STORE-31, STORE-35)', async () => {
     const member = await someone();
-    const deposit = await member.asked();
+    const deposit = await member.newDeposit();
     const inTime = noticeOf(deposit);
     await prisma().bankDeposit.update({
       where: { udKey: deposit.ud_key },
@@ -372,7 +376,7 @@ describe('received money', () => {
 
   it('is accepted from the bank only, with a fresh signature (STORE-36)', async () => {
     const member = await someone();
-    const deposit = await member.asked();
+    const deposit = await member.newDeposit();
     const notice = noticeOf(deposit);
     expect((await notify(notice, { secret: 'somebody-elses-secret-0123456789' })).status).toBe(403);
     expect((await notify(notice, { atMs: clock().nowMs() - 6 * 60_000 })).status).toBe(403);
@@ -393,7 +397,7 @@ describe('received money', () => {
 describe('one number of the bank', () => {
   it('notified for several accounts at once is money of one of them (STORE-34)', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => someone()));
-    const deposits = await Promise.all(members.map((member) => member.asked()));
+    const deposits = await Promise.all(members.map((member) => member.newDeposit()));
     const { bank_tx_id } = noticeOf(deposits[0] as Deposit);
     const answers = await Promise.all(deposits.map((deposit) => notify(noticeOf(deposit, { bank_tx_id }))));
     const results = answers.map(({ body }) => body.result ?? body.code);
@@ -406,7 +410,7 @@ describe('one number of the bank', () => {
 describe('held money', () => {
   it('is credited by an operator for as much as it pays for, once, with a reason in the log (STORE-37, STORE-47)', async () => {
     const [member, admin] = [await someone(), await operator()];
-    const deposit = await member.asked();
+    const deposit = await member.newDeposit();
     await notify(noticeOf(deposit, { amount_krw: 55_000 }));
     const list = await admin.own.get<{ list: Deposit[]; total: number }>(
       '/v1/admin/deposits?state=held&limit=100',
@@ -428,7 +432,7 @@ describe('held money', () => {
 
   it('is returned by an operator, and the bank receives the request to send it (STORE-37)', async () => {
     const [member, admin] = [await someone(), await operator()];
-    const deposit = await member.asked();
+    const deposit = await member.newDeposit();
     const notice = noticeOf(deposit, { amount_krw: 100 });
     await notify(notice);
     expect((await decide(admin, deposit.ud_key, 'return')).body.state).toBe('returned');
@@ -445,7 +449,7 @@ describe('held money', () => {
 
   it('is too little when it would buy nothing, and no member decides (STORE-37)', async () => {
     const [member, admin] = [await someone(), await operator()];
-    const deposit = await member.asked();
+    const deposit = await member.newDeposit();
     await notify(noticeOf(deposit, { amount_krw: 1 }));
     expect((await decide(admin, deposit.ud_key, 'confirm')).body.code).toBe('deposit_too_small');
     expect((await decide(member, deposit.ud_key, 'confirm')).status).toBe(403);
@@ -458,7 +462,7 @@ describe('held money', () => {
     ['an unverified member', { verificationYn: false }, 'verification_required'],
   ])('is not credited to %s while that lasts, and can be returned (STORE-37)', async (_who, may, code) => {
     const [member, admin] = [await someone(), await operator()];
-    const [held, sent] = [await member.asked(), await member.asked()];
+    const [held, sent] = [await member.newDeposit(), await member.newDeposit()];
     const change = (data: MemberOverrides) =>
       prisma().user.update({ where: { userKey: member.userKey }, data });
     await change(may);
@@ -476,7 +480,7 @@ describe('held money', () => {
 
   it('of a second deposit becomes an order of its own (STORE-37, STORE-47)', async () => {
     const [member, admin] = [await someone(), await operator()];
-    const deposit = await member.asked();
+    const deposit = await member.newDeposit();
     await notify(noticeOf(deposit));
     await notify(noticeOf(deposit));
     expect((await decide(admin, deposit.ud_key, 'confirm')).status).toBe(200);
@@ -493,7 +497,7 @@ describe('held money', () => {
 describe('a decision about held money', () => {
   it('is made once for its key, also when the server died before it responded, and leaves other waiting money (STORE-37, CORE-16)', async () => {
     const [member, admin] = [await someone(), await operator()];
-    const deposit = await member.asked();
+    const deposit = await member.newDeposit();
     await notify(noticeOf(deposit, { amount_krw: 55_000 }));
     await notify(noticeOf(deposit, { amount_krw: 22_000 }));
     const headers = { 'Idempotency-Key': 'decided-once' };
@@ -514,7 +518,7 @@ describe('a decision about held money', () => {
 
   it('has a key of its own for each operator (STORE-37, CORE-16)', async () => {
     const [member, admin, other] = [await someone(), await operator(), await operator()];
-    const deposit = await member.asked();
+    const deposit = await member.newDeposit();
     await notify(noticeOf(deposit, { amount_krw: 55_000 }));
     await notify(noticeOf(deposit, { amount_krw: 22_000 }));
     const headers = { 'Idempotency-Key': 'of-two' };
@@ -527,7 +531,7 @@ describe('a decision about held money', () => {
 describe('the cash receipt', () => {
   it('is requested while the order waits, and issued with the credit (STORE-38)', async () => {
     const member = await someone();
-    const deposit = await member.asked();
+    const deposit = await member.newDeposit();
     const body = { kind: 'phone', receipt_number: '01012345678' };
     expect((await member.receipt(deposit.ud_key, body)).body.receipt).toEqual({
       kind: 'phone',
@@ -546,7 +550,7 @@ describe('the cash receipt', () => {
 
   it('is requested after the credit as well, in digits only (STORE-38)', async () => {
     const member = await someone();
-    const deposit = await member.asked();
+    const deposit = await member.newDeposit();
     await notify(noticeOf(deposit));
     for (const receipt_number of ['123456789', '123-45-67890', '12345678901']) {
       const { body } = await member.receipt(deposit.ud_key, { kind: 'business', receipt_number });
@@ -567,7 +571,7 @@ describe('the cash receipt', () => {
     'for %s is in the history and with the order (STORE-38, MONEY-13)',
     async (_for, kind, receipt_number, shown, isAfter) => {
       const [member, admin] = [await someone(), await operator()];
-      const deposit = await member.asked();
+      const deposit = await member.newDeposit();
       if (isAfter) await notify(noticeOf(deposit));
       await member.receipt(deposit.ud_key, { kind, receipt_number });
       if (!isAfter) await notify(noticeOf(deposit));
@@ -592,7 +596,7 @@ describe('the cash receipt', () => {
 
   it('is for no ended transfer (STORE-38)', async () => {
     const member = await someone();
-    const { ud_key } = await member.asked();
+    const { ud_key } = await member.newDeposit();
     await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${ud_key}`);
     const body = { kind: 'phone', receipt_number: '01012345678' };
     expect((await member.receipt(ud_key, body)).body.code).toBe('receipt_closed');
@@ -603,7 +607,7 @@ describe('the sandbox’s bank', () => {
   it('sends money in every way (STORE-40)', async () => {
     const member = await someone();
     const arrive = async (how: string) => {
-      const { ud_key } = await member.asked();
+      const { ud_key } = await member.newDeposit();
       const { body } = await client.send<{ results: string[] }>(
         'POST',
         `/sandbox/api/deposits/${ud_key}/arrive`,

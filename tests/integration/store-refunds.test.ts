@@ -297,7 +297,9 @@ describe('refunds of items', () => {
   it('leave nothing owed when the card company pays first (STORE-48, STORE-25)', async () => {
     const [admin, member] = [await operator(), await owner()];
     const provider = store.server.app.get<PaymentProviderPort>(PAYMENT_PROVIDER_PORT);
-    const silent = jest.spyOn(provider, 'refund').mockRejectedValue(new Error('nobody answers'));
+    const silent = jest
+      .spyOn(provider, 'refund')
+      .mockRejectedValue(new Error('the provider does not respond'));
     try {
       expect((await refund(admin, member.orderNo)).body.refunds).toMatchObject([{ state: 'pending' }]);
       await store.act(member.orderNo, 'chargeback');

@@ -2,7 +2,7 @@ import { buildMember, type MemberOverrides } from '@honey/seeds/builders/members
 import { signPayment } from '@honey/server/core/crypto/payment-signature';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { PaymentSimulator } from '@honey/server/payment-simulator/payment-simulator.service';
+import { PaymentSimulatorService } from '@honey/server/payment-simulator/payment-simulator.service';
 import { BooksService } from '@honey/server/wallet/books.service';
 import { expect } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
@@ -50,7 +50,7 @@ export interface Managed extends OrderAnswer {
 export function setStore() {
   const { server, client } = setServer();
   const database = () => server.app.get(Database);
-  const simulator = () => server.app.get(PaymentSimulator).payments;
+  const simulator = () => server.app.get(PaymentSimulatorService).payments;
 
   async function product(overrides: { starCnt?: number; bonusStarCnt?: number; priceKrw?: number } = {}) {
     const starCnt = overrides.starCnt ?? 100;

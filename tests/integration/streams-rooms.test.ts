@@ -180,7 +180,7 @@ describe('rankings of a room', () => {
 });
 
 describe('a chat for fans', () => {
-  it('opens to a member whom a gift makes a fan, and notifies them on every socket (CHAT-28)', async () => {
+  it('opens to a member who becomes a fan by a gift, and notifies them on every socket (CHAT-28)', async () => {
     const { vodKey, hostKey } = await buildLive(server.app, { chatFanLevel: 1 });
     const member = await signedIn();
     const room = await enter(member.client, vodKey);

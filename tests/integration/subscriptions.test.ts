@@ -355,7 +355,7 @@ describe('lists', () => {
     expect((await list(after, '?state=gone')).status).toBe(400);
   });
 
-  it('show a host the subscribers with figures of the month, and nobody else (SUBSCRIPTIONS-13)', async () => {
+  it('show the subscribers, with figures of the month, to their host only (SUBSCRIPTIONS-13)', async () => {
     const own = await buildSubscribableHost(server.app);
     const ownClient = visitor.as(await tokenOf(server.app, own.userKey));
     for (let nth = 0; nth < 3; nth += 1) await subscribe((await signedIn()).client, own.userKey);

@@ -142,7 +142,9 @@ describe('a worker of a suite', () => {
     await expect(assigned({ JEST_WORKER_ID: '3', HONEY_LIVE_URLS: urls })).rejects.toThrow(
       'HONEY_LIVE_URLS names 2 servers, and this is worker 3',
     );
-    await expect(assigned({ HONEY_LIVE_URLS: elsewhere })).rejects.toThrow('is no JSON array of addresses');
+    await expect(assigned({ HONEY_LIVE_URLS: elsewhere })).rejects.toThrow(
+      'is not a JSON array of addresses',
+    );
   });
 });
 
@@ -184,7 +186,7 @@ describe('faults on request', () => {
       hosts: [{ ref: 'taker' }],
     });
     const { giver, taker } = members;
-    if (!giver || !taker) throw new Error('nothing was made');
+    if (!giver || !taker) throw new Error('nothing was created');
     const { api } = sandbox.as(giver);
     const path = '/v1/payment/user-star-use-proc';
     const body = { ...gift, target_user_key: taker.user_key };
