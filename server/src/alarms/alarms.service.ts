@@ -5,7 +5,7 @@ import type { Prisma } from '../core/database/generated/client.ts';
 import type { AlarmKind } from './alarm-kinds.ts';
 
 /** An alarm to record. */
-export interface AlarmNote {
+export interface NewAlarm {
   userKey: number;
   kind: AlarmKind;
   /** The subject, in a form specific to the kind: each subject has at most one alarm, however often it is recorded. */
@@ -29,7 +29,7 @@ export class AlarmsService {
 
   /** Records an alarm, in a transaction if one is passed; repeating changes nothing. Returns whether it is new. */
   async record(
-    { userKey, kind, ref, fromKey, detail = {} }: AlarmNote,
+    { userKey, kind, ref, fromKey, detail = {} }: NewAlarm,
     within: Prisma.TransactionClient = this.database.prisma,
   ): Promise<boolean> {
     const rows = await within.$queryRaw<{ alarm_sn: bigint | null }[]>`

@@ -54,16 +54,16 @@ export class PushService {
       const settings = settingsOf(userKey);
       return tokens.has(userKey) && isWanted(kind, settings) && !isQuiet(kind, settings, nowMs);
     });
-    let handed = 0;
+    let deliveredCount = 0;
     for (let at = 0; at < due.length; at += concurrentMax) {
       const sent = await Promise.all(
         due
           .slice(at, at + concurrentMax)
           .map(({ userKey, push }) => this.send(userKey, tokens.get(userKey) ?? '', push)),
       );
-      handed += sent.filter(Boolean).length;
+      deliveredCount += sent.filter(Boolean).length;
     }
-    return handed;
+    return deliveredCount;
   }
 
   private async send(userKey: number, deviceToken: string, { kind: _, ...message }: Push): Promise<boolean> {

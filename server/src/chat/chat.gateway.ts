@@ -56,7 +56,7 @@ export class ChatGateway
   private readonly logger = new Logger('Chat');
   private readonly node: Node;
   private readonly handlers: Record<ClientEvent, EventHandler> = {
-    talk: (socket, text) => this.talk.say(socket, text),
+    talk: (socket, text) => this.talk.talk(socket, text),
     join: (socket, text) => this.memberships.join(socket, text),
     _join: (socket, text) => this.memberships.leave(socket, text),
   };
@@ -106,7 +106,7 @@ export class ChatGateway
 
   afterInit(namespace: TalkNamespace): void {
     namespace.use((socket, next) => {
-      if (this.admission.begin(socket)) {
+      if (this.admission.tryEnter(socket)) {
         this.turns.add(() => this.admit(socket, next));
         return;
       }

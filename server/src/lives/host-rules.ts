@@ -3,7 +3,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import type { LiveTypeName } from './live-lists.dto.ts';
 
 /**
- * Locks the rows of hosts until the commit, in the order of their keys. Restrictions (MemberSanctions.write), seats and
+ * Locks the rows of hosts until the commit, in the order of their keys. Restrictions (MemberSanctionsService.write), seats and
  * lives are written under the same lock, so the later of two concurrent writes sees the earlier one.
  */
 export async function lockHosts(

@@ -55,7 +55,7 @@ export class LifecycleService {
   async start(hostKey: number, start: LiveStart): Promise<number> {
     const vodKey = await this.create(hostKey, start, 'live');
     const rows = await this.database.query<RoomLive>(
-      'lives_begun',
+      'lives_started',
       `SELECT ${roomColumns} FROM lives WHERE vod_key = $1 AND state = 'live'`,
       [vodKey],
     );
@@ -72,7 +72,7 @@ export class LifecycleService {
   /** Starts a prepared live. Throws live_not_found, or live_ended if it has ended. Does nothing if it is already on. */
   async startPrepared(vodKey: number): Promise<void> {
     const rows = await this.database.query<RoomLive>(
-      'lives_begin',
+      'lives_start_prepared',
       `UPDATE lives SET state = 'live', started_at = $2 WHERE vod_key = $1 AND state = 'ready' RETURNING ${roomColumns}`,
       [vodKey, this.clock.now()],
     );

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AlarmNote, AlarmsService } from '../alarms/alarms.service.ts';
+import { AlarmsService, type NewAlarm } from '../alarms/alarms.service.ts';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { AuditService } from '../core/audit/audit.service.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
@@ -149,7 +149,7 @@ export class LivesAdminService {
  * The host's alarm for a live ended without a restriction: a warning links to the warnings, otherwise to the live's
  * report.
  */
-function forceEndAlarm(live: RoomLive, penalty: 'none' | 'warning', reason: string): AlarmNote {
+function forceEndAlarm(live: RoomLive, penalty: 'none' | 'warning', reason: string): NewAlarm {
   const path = penalty === 'none' ? { path: `/lives/play/${live.vod_key}/result-admin` } : {};
   return {
     userKey: live.host_key,

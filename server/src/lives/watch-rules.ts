@@ -152,7 +152,7 @@ export function readRefusal(facts: WatchFacts): ErrorCode | null {
 }
 
 /** Whether entering takes a viewer place: participants and operators are not audience. */
-export const takesPlace = (facts: WatchFacts): boolean =>
+export const occupiesPlace = (facts: WatchFacts): boolean =>
   !isOperator(facts) && !isOwner(facts) && !participates(facts);
 
 /**

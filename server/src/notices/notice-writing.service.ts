@@ -10,7 +10,7 @@ import { refuseProblem } from '../core/errors/field-problems.ts';
 import { type Yn, yn } from '../core/http/ok.dto.ts';
 
 /** A notice to write, in the wire format. */
-export interface NoticeToWrite {
+export interface NoticeDraft {
   board_setting_cd: number;
   title: string;
   summary_content: string;
@@ -24,7 +24,7 @@ export interface NoticeToWrite {
 }
 
 /** The stored fields of a notice. */
-type Written = Pick<
+type StoredNotice = Pick<
   Notice,
   | 'boardSettingCd'
   | 'title'
@@ -51,7 +51,7 @@ export class NoticeWritingService {
    * Adds a notice. Throws validation_failed, user_not_found.
    * @param actor the operator; null: the sandbox, which writes no audit entry
    */
-  async add(actor: Actor | null, notice: NoticeToWrite): Promise<Notice> {
+  async add(actor: Actor | null, notice: NoticeDraft): Promise<Notice> {
     const written = validNotice(notice);
     return this.database.prisma.$transaction(async (within) => {
       await assertMemberExists(within, written.targetUserKey);
@@ -68,7 +68,7 @@ export class NoticeWritingService {
 }
 
 /** Validates a notice and converts it for storage. Throws validation_failed. */
-export function validNotice(notice: NoticeToWrite): Written {
+export function validNotice(notice: NoticeDraft): StoredNotice {
   const content = notice.content.replace(/\r\n?/g, '\n').trim();
   const image = notice.image || null;
   const start = timestampOf('expose_start_date', notice.expose_start_date);

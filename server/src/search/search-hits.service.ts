@@ -63,7 +63,7 @@ export interface Hits {
 }
 
 /** Hits for one member. */
-export interface HitsShown extends Hits {
+export interface MemberHits extends Hits {
   /** The members among `people` that the caller follows. */
   followed: ReadonlySet<number>;
 }
@@ -93,7 +93,7 @@ export class SearchHitsService {
     term: SearchTerm,
     sort: SearchSort,
     people: readonly number[] = [],
-  ): Promise<HitsShown> {
+  ): Promise<MemberHits> {
     const [viewer = deletedViewer] = await this.database.read<ViewerRow>('search_viewer', viewerStatement, [
       userKey,
       this.clock.now(),

@@ -159,7 +159,7 @@ export class SearchController {
     description:
       "It counts for today's popular words, once per member, if it finds something. The searches themselves change nothing.",
   })
-  recordSearch(@Member() member: SessionMember, @Body() { keyword }: KeywordQuery): Promise<SearchedWord> {
+  tell(@Member() member: SessionMember, @Body() { keyword }: KeywordQuery): Promise<SearchedWord> {
     return this.search.recordSearch(member.userKey, keyword);
   }
 

@@ -71,7 +71,7 @@ export class SearchService {
    * The members that a page showed last: most likely it shows them again, so their follow state is queried together
    * with the hits.
    */
-  private readonly shownLast = new LRUCache<string, readonly number[]>({ max: pagesRemembered });
+  private readonly lastShown = new LRUCache<string, readonly number[]>({ max: pagesRemembered });
 
   constructor(
     private readonly database: Database,
@@ -94,14 +94,14 @@ export class SearchService {
     const term = this.termOf(query.keyword);
     const { offset, limit } = pageOf(query);
     const name = JSON.stringify([term, sort, offset, limit]);
-    const people = this.shownLast.get(name);
+    const people = this.lastShown.get(name);
     const hits = await this.hits.find('member', userKey, term, sort, people);
     const { keys, info } = this.pageOf(hits, query);
     const [cards, followed] = await Promise.all([
       this.memberCards.of(hits, keys),
       sameKeys(keys, people) ? hits.followed : this.followed(userKey, keys),
     ]);
-    this.shownLast.set(name, keys);
+    this.lastShown.set(name, keys);
     return {
       list: cards.map((card) => ({ ...card, follow_yn: yn(followed.has(card.user_key)) })),
       ...info,

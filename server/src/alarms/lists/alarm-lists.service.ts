@@ -64,15 +64,15 @@ export class AlarmListsService {
   /** Hosts that the member does not follow: live ones first, or the most followed. */
   async hosts(userKey: number, first: 'live' | 'followers', query: PageQuery): Promise<AlarmHostList> {
     const { offset, limit } = pageOf(query);
-    const [hosts, known] = await Promise.all([
+    const [hosts, excludedRows] = await Promise.all([
       this.followedHosts.keys(first),
       this.database.read<{ keys: number[] }>('alarms_hosts_known', excludedStatement, [
         userKey,
         this.clock.now(),
       ]),
     ]);
-    const without = new Set(known[0]?.keys);
-    const keys = hosts.filter((key) => !without.has(key));
+    const excluded = new Set(excludedRows[0]?.keys);
+    const keys = hosts.filter((key) => !excluded.has(key));
     const list = await this.followedHosts.cards(first, keys.slice(offset, offset + limit));
     return { list, total: keys.length, offset, limit };
   }

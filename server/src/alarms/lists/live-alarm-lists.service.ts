@@ -86,7 +86,11 @@ export class LiveAlarmListsService {
     max: 500,
     ttl: cacheMs,
     fetchMethod: (_key, _stale, { context: { userKey, excelOnly } }) =>
-      this.database.query<CachedAlarm>('alarms_lives_kept', cachedStatement, [userKey, cachedMax, excelOnly]),
+      this.database.query<CachedAlarm>('alarms_lives_cached', cachedStatement, [
+        userKey,
+        cachedMax,
+        excelOnly,
+      ]),
   });
   /** The public data of alarms, by the newest live: a live resumed as another one changes its alarm. */
   private readonly cards = new LRUCache<number, Map<number, LiveAlarmCard>>({ max: 3, ttl: cacheMs });
@@ -133,22 +137,23 @@ export class LiveAlarmListsService {
 
   /** Without currently hidden hosts. */
   private async feedOf(userKey: number): Promise<Feed> {
-    const [known] = await this.database.read<FeedState>('alarms_lives_known', stateStatement, [
+    const [state] = await this.database.read<FeedState>('alarms_lives_known', stateStatement, [
       userKey,
       this.clock.now(),
     ]);
-    if (!known) return { keys: [], isComplete: true, isRead: () => false, cards: new Map() };
-    const { hidden, mark, read, newest_live, ...rest } = known;
+    if (!state) return { keys: [], isComplete: true, isRead: () => false, cards: new Map() };
+    const { hidden, mark, read, newest_live, ...rest } = state;
     const context = { userKey, excelOnly: rest.excel_only_yn };
     const cached = (await this.cache.fetch(JSON.stringify([userKey, rest]), { context })) ?? [];
-    const without = new Set(hidden);
+    const hiddenHosts = new Set(hidden);
     const keys: number[] = [];
-    for (const { live_alarm_sn, host_key } of cached) if (!without.has(host_key)) keys.push(live_alarm_sn);
-    const alone = new Set(read);
+    for (const { live_alarm_sn, host_key } of cached)
+      if (!hiddenHosts.has(host_key)) keys.push(live_alarm_sn);
+    const individuallyRead = new Set(read);
     return {
       keys,
       isComplete: cached.length < cachedMax,
-      isRead: (alarmSn) => alarmSn <= mark || alone.has(alarmSn),
+      isRead: (alarmSn) => alarmSn <= mark || individuallyRead.has(alarmSn),
       cards: this.cardsUnder(newest_live ?? 0),
     };
   }

@@ -31,7 +31,7 @@ export class BattlesController {
     description:
       'Both hosts run a battle live. An invitation is valid for 30 seconds; inviting the inviter accepts it, and the battle starts. The same two lives can battle twice: once, and in a rematch.',
   })
-  invite(@Member() member: SessionMember, @Body() { target_user_key }: BattleRequest): Promise<BattleDto> {
+  ask(@Member() member: SessionMember, @Body() { target_user_key }: BattleRequest): Promise<BattleDto> {
     return this.battles.invite(member.userKey, target_user_key);
   }
 

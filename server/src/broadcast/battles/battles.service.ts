@@ -13,7 +13,7 @@ import type { BattleDto } from './battles.dto.ts';
 const jobName = 'battles-settle';
 /** No battle has this key, so only expired invitations are closed. */
 const noBattle = 0;
-/** How often battles are settled: one is decided once its end, plus the wait for gifts, has passed. */
+/** How often ended battles are settled: one run notes the end, a later one decides. */
 const settleEveryMs = 1_000;
 /** How long the decision waits for gifts in flight. */
 const settlementWaitSeconds = 15;

@@ -71,10 +71,7 @@ export class LiveSettingsController {
     summary: 'Applies for red lives, or withdraws the application',
     description: 'Starting a red live requires an application; withdrawing it does not end a running one.',
   })
-  applyForRed(
-    @Member() member: SessionMember,
-    @Body() { apply_yn }: RedLiveAskRequest,
-  ): Promise<LiveSettingDto> {
+  askRed(@Member() member: SessionMember, @Body() { apply_yn }: RedLiveAskRequest): Promise<LiveSettingDto> {
     return this.own.applyForRed(member.userKey, apply_yn);
   }
 }

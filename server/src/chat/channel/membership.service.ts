@@ -132,7 +132,8 @@ export class MembershipService {
     const { channel, presence } = open;
     if (present && !ticket) return present.userChannel;
     const before = presence.member(person.user.id);
-    const userChannel = ticket?.userChannel ?? before?.userChannel ?? withoutTicket(channel.id, socket.data);
+    const userChannel =
+      ticket?.userChannel ?? before?.userChannel ?? defaultUserChannel(channel.id, socket.data);
     if (before) this.setUserChannel(before, userChannel);
     if (present) return userChannel;
     const change = presence.enter({
@@ -181,7 +182,10 @@ function isNotable(user: User, userChannel: UserChannel): boolean {
 }
 
 /** Default rights in a channel without tickets. Members without the right to talk remain muted. */
-function withoutTicket(channelId: string, { mayTalk }: Pick<TalkSocket['data'], 'mayTalk'>): UserChannel {
+function defaultUserChannel(
+  channelId: string,
+  { mayTalk }: Pick<TalkSocket['data'], 'mayTalk'>,
+): UserChannel {
   const property = mayTalk ? 0 : UserChannelProperty.chatBlocked;
   return { channelId, permission: Permission.viewer, property, extra: null };
 }

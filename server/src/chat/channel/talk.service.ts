@@ -38,7 +38,7 @@ export class TalkService {
   ) {}
 
   /** Handles `channel|message` and returns the acknowledgement. */
-  say(socket: TalkSocket, text: string): string {
+  talk(socket: TalkSocket, text: string): string {
     const [channelId, written] = splitPair(text);
     const { message, replyTo } = readReply(written);
     const { user } = socket.data.person;

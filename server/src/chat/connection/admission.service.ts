@@ -58,7 +58,7 @@ export class AdmissionService {
    * would count twice for the user, but its end releases only one. socket.io itself closes a connection that enters
    * again.
    */
-  begin({ conn }: TalkSocket): boolean {
+  tryEnter({ conn }: TalkSocket): boolean {
     const state = stateOfConnection(conn);
     if (!state || state.entering) return false;
     state.entering = true;

@@ -22,7 +22,7 @@ export class ProfilesService {
 
   constructor(
     private readonly users: UsersService,
-    private readonly standings: AccountStatusService,
+    private readonly accountStatuses: AccountStatusService,
     private readonly logicalClock: LogicalClock,
     events: DomainEventBus,
   ) {
@@ -54,8 +54,8 @@ export class ProfilesService {
   async mayTalkWithoutTicket(userKey: number): Promise<boolean> {
     const id = String(userKey);
     try {
-      const standing = await this.standings.of(userKey);
-      const mayTalkHere = standing !== undefined && mayTalk(standing);
+      const accountStatus = await this.accountStatuses.of(userKey);
+      const mayTalkHere = accountStatus !== undefined && mayTalk(accountStatus);
       this.talkRights.set(id, mayTalkHere);
       return mayTalkHere;
     } catch (error) {

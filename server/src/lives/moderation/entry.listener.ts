@@ -11,7 +11,7 @@ const followEveryMs = 1_000;
  * How often a changed live is checked. A member who was entering at the same time may have read the old rules and been
  * admitted after the first check.
  */
-const timesApplied = 3;
+const checksMax = 3;
 
 /**
  * $1 live, $2 members connected here. Selects members who are inside, by socket or watch session, and match a condition
@@ -60,14 +60,14 @@ export class EntryListener implements OnModuleInit {
   private async follow(): Promise<void> {
     for (const [vodKey, times] of [...this.pending]) {
       const inside = await this.database.query<{ host_key: number; user_key: number }>(
-        'lives_kept_out',
+        'lives_refused_inside',
         refusedInside,
         [vodKey, this.chat.connectedMembers()],
       );
       for (const { host_key, user_key } of inside) await this.rights.apply(host_key, user_key);
       // Restart the checks if the live changed again meanwhile.
       if (this.pending.get(vodKey) !== times) continue;
-      if (times + 1 >= timesApplied) this.pending.delete(vodKey);
+      if (times + 1 >= checksMax) this.pending.delete(vodKey);
       else this.pending.set(vodKey, times + 1);
     }
   }

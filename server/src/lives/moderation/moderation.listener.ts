@@ -11,12 +11,12 @@ import { RoomRightsService } from './room-rights.service.ts';
 const followEveryMs = 1_000;
 const batch = 1_000;
 /** How many entries a starting server applies again: tickets of the last minute may still be valid. */
-const startWith = 500;
+const replayMax = 500;
 /**
  * How often a member's rights are updated after an action. A member who was entering at the same time may have read the
  * old rights and been admitted after the first update.
  */
-const timesApplied = 3;
+const updatesMax = 3;
 
 /** A member whose rights have to be updated. */
 interface Pending {
@@ -55,8 +55,8 @@ export class ModerationListener implements OnModuleInit, OnApplicationBootstrap 
   /** Lines are not applied again: histories are read from the database. */
   async onApplicationBootstrap(): Promise<void> {
     await this.start();
-    const from = Math.max(0, this.followedIds.watermark() - startWith);
-    for (const entry of await this.log.after(from, [], startWith)) this.note(entry);
+    const from = Math.max(0, this.followedIds.watermark() - replayMax);
+    for (const entry of await this.log.after(from, [], replayMax)) this.markPending(entry);
   }
 
   private async start(): Promise<void> {
@@ -79,17 +79,17 @@ export class ModerationListener implements OnModuleInit, OnApplicationBootstrap 
     );
     for (const entry of entries) {
       this.followedIds.add(entry.id);
-      this.note(entry);
+      this.markPending(entry);
       await this.followLine(entry);
     }
     for (const [key, pending] of [...this.pending]) {
       await this.rights.apply(pending.hostKey, pending.userKey);
       pending.times += 1;
-      if (pending.times >= timesApplied) this.pending.delete(key);
+      if (pending.times >= updatesMax) this.pending.delete(key);
     }
   }
 
-  private note({ hostKey, targetKey }: LoggedEntry): void {
+  private markPending({ hostKey, targetKey }: LoggedEntry): void {
     if (targetKey !== null)
       this.pending.set(`${hostKey}|${targetKey}`, { hostKey, userKey: targetKey, times: 0 });
   }

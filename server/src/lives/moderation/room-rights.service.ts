@@ -6,7 +6,7 @@ import { type GatheredFacts, WatchFactsReader } from '../room/watch-facts.ts';
 import { WatchSessionsService } from '../room/watch-sessions.service.ts';
 import { channelRightsOf, watchRefusal } from '../watch-rules.ts';
 
-/** Updates a member's standing in a room to their present rights. Idempotent. */
+/** Applies a member's present rights to rooms they are in. Idempotent. */
 @Injectable()
 export class RoomRightsService {
   constructor(

@@ -11,9 +11,9 @@ const followEveryMs = 1_000;
 /** Older payments have been applied, also to members who entered with an earlier ticket, which lives a minute. */
 const lookBackSeconds = 75;
 /** A member who was entering at the same time may have read the old rights. */
-const timesApplied = 2;
+const updatesMax = 2;
 /** How far back a starting server checks for ended subscriptions: tickets of the last minute may still be valid. */
-const startWithMs = 60_000;
+const replayMs = 60_000;
 
 /**
  * Applies subscriptions to the rooms of this server, wherever they were paid, in honey or won, and until they end.
@@ -23,7 +23,7 @@ const startWithMs = 60_000;
 export class SubscriptionListener implements OnModuleInit {
   /** How often each change was applied here; removed once it is out of the look-back period. */
   private applied = new Map<string, number>();
-  private endedBy: Date | undefined;
+  private lastPollAt: Date | undefined;
 
   constructor(
     private readonly subscriptions: SubscriptionsService,
@@ -44,7 +44,7 @@ export class SubscriptionListener implements OnModuleInit {
 
   private async follow(): Promise<void> {
     const now = this.clock.now();
-    const endedAfter = new Date(Math.min((this.endedBy ?? now).getTime(), now.getTime()) - startWithMs);
+    const endedAfter = new Date(Math.min((this.lastPollAt ?? now).getTime(), now.getTime()) - replayMs);
     const changes = await this.subscriptions.changed(
       this.chat.connectedMembers(),
       lookBackSeconds,
@@ -56,10 +56,10 @@ export class SubscriptionListener implements OnModuleInit {
       // The end of a subscription is a different change from the payment that set it.
       const key = `${hostKey}|${userKey}|${ends_at.getTime()}|${ends_at > now}`;
       const times = this.applied.get(key) ?? 0;
-      if (times < timesApplied) await this.rights.apply(hostKey, userKey);
+      if (times < updatesMax) await this.rights.apply(hostKey, userKey);
       applied.set(key, times + 1);
     }
     this.applied = applied;
-    this.endedBy = now;
+    this.lastPollAt = now;
   }
 }

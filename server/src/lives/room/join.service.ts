@@ -11,7 +11,7 @@ import { effectsOf } from '../../users/user-presenter.ts';
 import { LivePresentationService } from '../lists/live-presentation.service.ts';
 import { presentLiveDetail } from '../lists/live-presenter.ts';
 import { liveTexts } from '../texts.ts';
-import { channelRightsOf, takesPlace, talkRefusal, watchRefusal } from '../watch-rules.ts';
+import { channelRightsOf, occupiesPlace, talkRefusal, watchRefusal } from '../watch-rules.ts';
 import { PlaybackService } from './playback.service.ts';
 import type { JoinResult } from './streams.dto.ts';
 import { type GatheredFacts, WatchFactsReader } from './watch-facts.ts';
@@ -41,7 +41,7 @@ export class JoinService {
       signInId: member?.signInId ?? null,
       guestId: gathered.viewer ? null : `guest:${randomUUID()}`,
       watchId,
-      limited: gathered.facts.places.limit > 0 && takesPlace(gathered.facts),
+      limited: gathered.facts.places.limit > 0 && occupiesPlace(gathered.facts),
     });
     const channelId = String(vodKey);
     // An operator who is signed in as a member is not visible as the member and may not talk for them.

@@ -22,7 +22,7 @@ const endedBesideStatement = `
 const pollEveryMs = 1_000;
 
 /** The columns of a live that playback needs. */
-export interface PlayedLive {
+export interface PlaybackLive {
   vod_key: number;
   clip: string;
   thumbnail: string | null;
@@ -31,7 +31,7 @@ export interface PlayedLive {
 }
 
 /** The watch session that an address is signed for. */
-export interface PlayingWatch {
+export interface PlaybackSession {
   id: string;
   playback_since: Date;
 }
@@ -54,12 +54,12 @@ export class PlaybackService implements OnModuleInit {
   }
 
   /** A fresh address for this session. */
-  of(live: PlayedLive, watch: PlayingWatch): Playback {
+  of(live: PlaybackLive, watch: PlaybackSession): Playback {
     return this.signed(live, watch, false);
   }
 
   /** An address of another live, shown beside the one that the session watches. */
-  beside(live: PlayedLive, watch: PlayingWatch): Playback {
+  beside(live: PlaybackLive, watch: PlaybackSession): Playback {
     return this.signed(live, watch, true);
   }
 
@@ -68,7 +68,7 @@ export class PlaybackService implements OnModuleInit {
     this.media.endWatches(watchIds);
   }
 
-  private signed(live: PlayedLive, { id, playback_since }: PlayingWatch, beside: boolean): Playback {
+  private signed(live: PlaybackLive, { id, playback_since }: PlaybackSession, beside: boolean): Playback {
     const { sources, poster_url: poster } = this.media.playback(
       { vodKey: live.vod_key, clip: live.clip, startedAt: live.started_at ?? live.created_at },
       { watchId: id, since: playback_since, seconds: this.seconds(), beside },

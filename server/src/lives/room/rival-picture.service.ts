@@ -4,7 +4,7 @@ import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { PlaybackService, type PlayedLive } from './playback.service.ts';
+import { type PlaybackLive, PlaybackService } from './playback.service.ts';
 import type { RivalPicture } from './streams.dto.ts';
 
 /**
@@ -18,8 +18,8 @@ const rivalStatement = `
   WHERE w.id = $1::uuid AND w.vod_key = $2 AND w.user_key IS NOT DISTINCT FROM $3::int AND w.ended_at IS NULL`;
 
 type RivalRow = { playback_since: Date; refusal: ErrorCode | null } & (
-  | PlayedLive
-  | { [Column in keyof PlayedLive]: null }
+  | PlaybackLive
+  | { [Column in keyof PlaybackLive]: null }
 );
 
 /** The video of the opposing live in a battle, for the viewers of a live (MEDIA-20). */

@@ -65,8 +65,11 @@ export class RoomRankingListener implements OnModuleInit {
 
   private async publish(fans: DomainEventMap['giftsRolledUp']['fans']): Promise<void> {
     const hosts = [...new Set(fans.map(({ hostKey }) => hostKey))];
-    const vods = [...new Set(fans.flatMap(({ vodKeys }) => vodKeys))];
-    const running = await this.database.query<LiveRow>('lives_ranking_lives', livesStatement, [hosts, vods]);
+    const vodKeys = [...new Set(fans.flatMap(({ vodKeys }) => vodKeys))];
+    const running = await this.database.query<LiveRow>('lives_ranking_lives', livesStatement, [
+      hosts,
+      vodKeys,
+    ]);
     const watched = running.filter(({ vod_key }) => this.isWatched(vod_key));
     if (watched.length === 0) return;
     const places = await this.database.query<PlaceRow>('lives_ranking_places', placesStatement, [

@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { PlaybackService, type PlayedLive } from './playback.service.ts';
+import { type PlaybackLive, PlaybackService } from './playback.service.ts';
 import type { HeartbeatResult } from './streams.dto.ts';
 
 const closeEveryMs = 5_000;
@@ -66,7 +66,7 @@ const renewOrEnd = `
   FROM watch_sessions w JOIN lives l USING (vod_key)
   WHERE w.id = $1::uuid AND w.vod_key = $2 AND w.user_key IS NOT DISTINCT FROM $3::int`;
 
-interface HeartbeatRow extends PlayedLive {
+interface HeartbeatRow extends PlaybackLive {
   state: HeartbeatResult['state'];
   viewer_cnt: number;
   end_reason: HeartbeatResult['end_reason'];
@@ -115,7 +115,7 @@ export class WatchSessionsService implements OnModuleInit {
    * caller's, and the reason if the viewer may no longer watch.
    */
   async heartbeat(vodKey: number, userKey: number | undefined, watchId: string): Promise<HeartbeatResult> {
-    const rows = await this.database.query<HeartbeatRow>('lives_watch_beat', renewOrEnd, [
+    const rows = await this.database.query<HeartbeatRow>('lives_watch_heartbeat', renewOrEnd, [
       watchId,
       vodKey,
       userKey ?? null,
