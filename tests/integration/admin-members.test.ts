@@ -279,7 +279,7 @@ describe('signing in as a member', () => {
     ).toBe(0);
   });
 
-  it('is refused for operators, for callers that are not operators, and without a reason (ADMIN-9)', async () => {
+  it('is refused for an operator as the target, to callers who are not operators, and without a reason (ADMIN-9)', async () => {
     const [admin, other, member] = [await operator(), await operator(), await someone()];
     expect((await force(admin, other.userKey)).body.code).toBe('operator_protected');
     expect((await force(admin, 2_000_000_000)).body.code).toBe('user_not_found');

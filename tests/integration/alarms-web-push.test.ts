@@ -7,7 +7,7 @@ import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
-import { claimsSignedBy, newBrowserKeys, newVapidKeys, openPush } from '../setup/push-crypto.ts';
+import { claimsSignedBy, newBrowserKeys, newVapidKeys, decryptPush } from '../setup/push-crypto.ts';
 
 const vapid = newVapidKeys();
 const { server, client } = setServer({
@@ -81,7 +81,7 @@ describe('Web Push', () => {
     expect(sent).toHaveLength(1);
     const [first] = sent as [Sent];
     expect(first.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '3600', urgency: 'high' });
-    expect(JSON.parse(openPush(first.body, keys))).toEqual({
+    expect(JSON.parse(decryptPush(first.body, keys))).toEqual({
       title: push.title,
       text: push.text,
       path: push.path,

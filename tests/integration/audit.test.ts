@@ -182,7 +182,7 @@ describe('the verification of the entries', () => {
     expect((await verify()).brokenAt).toBeNull();
   });
 
-  it('is a program that exits with code 1 when something is wrong (CORE-32)', async () => {
+  it('is available as a program that exits with code 1 when something is wrong (CORE-32)', async () => {
     const environment = { env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: server.databaseUrl } };
     const whole = await run(process.execPath, [program], environment);
     expect(whole.stdout).toMatch(/^✔ \d+ entries/);

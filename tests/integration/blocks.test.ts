@@ -52,7 +52,7 @@ async function logEntries({ host }: Cast): Promise<[string, number, number | nul
 }
 
 describe('a block', () => {
-  it('is sent by kind, host and member (LIVES-27, CHAT-25)', async () => {
+  it('applies per kind, host and member (LIVES-27, CHAT-25)', async () => {
     const [pair, others] = [await hostAndMember(), await hostAndMember()];
     const block = (kind: 'live' | 'chat') =>
       server.app.get(BlocksService).block({ ...pair, kind, byKey: pair.hostKey });

@@ -88,7 +88,7 @@ describe('an interrupted upload', () => {
     expect((await client.get<UserFileList>('/v1/etc/user-files')).body.total).toBe(0);
   });
 
-  it('or one whose server died is swept; stored files and uploads in progress are not (FILES-10)', async () => {
+  it('is swept, also after the server died; stored files and uploads in progress are not (FILES-10)', async () => {
     const { token } = await server.member();
     const png = await plain(20, 20).png().toBuffer();
     const stored = (await upload(server.baseUrl, uploadPaths.image, png, { token })).body;

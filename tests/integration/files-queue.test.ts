@@ -28,7 +28,7 @@ it('one member’s backlog of large pictures delays another member’s small one
   expect(await Promise.all(backlog)).toEqual(backlog.map(() => 200));
 }, 60_000);
 
-it('more simultaneous uploads of one member than allowed are rejected clearly, and others’ are not (FILES-8)', async () => {
+it('uploads of one member beyond the concurrency limit are rejected, and those of others are not (FILES-8)', async () => {
   await server.app.get(SettingsStore).set('upload_at_once', 3);
   const picture = await plain(2_000, 2_000).png().toBuffer();
   const [greedy, modest] = [await server.member(), await server.member()];

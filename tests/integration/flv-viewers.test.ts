@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 describe('a viewer who does not read', () => {
-  it('is disconnected once some seconds of the stream are buffered, and other viewers watch on (MEDIA-12)', async () => {
+  it('is disconnected once some seconds of the stream are buffered, and other viewers continue to watch (MEDIA-12)', async () => {
     let received = 0;
     const request = get({ host: '127.0.0.1', port: portOf(door), path: '/reader', agent: false });
     const [reader] = (await once(request, 'response')) as [IncomingMessage];

@@ -119,7 +119,7 @@ async function inDatabase<Row extends pg.QueryResultRow>(sql: string): Promise<R
   }
 }
 
-it('shows every paid gift once and under increasing ids, however often the server is killed and interrupted gifts are retried (GIFTS-19, CHAT-20)', async () => {
+it('the room shows every paid gift once and under increasing ids, however often the server is killed and interrupted gifts are retried (GIFTS-19, CHAT-20)', async () => {
   const watcher = new Watcher();
   const sent = new Map<string, string>();
   for (let round = 0; round < kills; round += 1) {

@@ -273,7 +273,7 @@ describe('a repeated request', () => {
 });
 
 describe('many gifts at once', () => {
-  it('sent a hundred times with funds for ten: exactly ten succeed (GIFTS-6)', async () => {
+  it('succeed exactly ten times when a hundred are sent with funds for ten (GIFTS-6)', async () => {
     const { member, client } = await signedIn(1000);
     const answers = await Promise.all(Array.from({ length: 100 }, () => give(client)));
     recordCounts('M9', 10, await prisma().gift.count({ where: { senderKey: member.userKey } }));

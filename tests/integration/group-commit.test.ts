@@ -24,18 +24,18 @@ async function hundredths(divisors: number[]): Promise<number[]> {
   return rows.map(({ part }) => part);
 }
 
-it('sends a single input at once, and batches those that arrive meanwhile', async () => {
+it('a group commit sends a single input at once, and batches those that arrive meanwhile', async () => {
   const parts = await Promise.all([1, 2, 4, 5, 10].map((divisor) => group.run(divisor)));
   expect(parts).toEqual([100, 50, 25, 20, 10]);
   expect(statements).toEqual([[1], [2], [4, 5, 10]]);
 });
 
-it('sends at most the configured number in one statement', async () => {
+it('a group commit sends at most the configured number in one statement', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, index) => group.run(index + 1)));
   expect(statements.map(({ length }) => length)).toEqual([1, 1, 10, 10, 8]);
 });
 
-it('starts a second statement at once for many inputs, and after a delay for few', async () => {
+it('a group commit starts a second statement at once for many inputs, and after a delay for few', async () => {
   const held: (() => void)[] = [];
   const shared = new GroupCommit<number, number>(
     async (inputs) => {
@@ -58,7 +58,7 @@ it('starts a second statement at once for many inputs, and after a delay for few
   expect(await Promise.all(many)).toEqual([5, 10, 20, 25]);
 });
 
-it('isolates an input that makes a statement fail', async () => {
+it('a group commit isolates an input that makes a statement fail', async () => {
   const parts = await Promise.allSettled([1, 2, 4, 0, 5].map((divisor) => group.run(divisor)));
   expect(parts.map((part) => (part.status === 'fulfilled' ? part.value : 'refused'))).toEqual([
     100,
@@ -69,7 +69,7 @@ it('isolates an input that makes a statement fail', async () => {
   ]);
 });
 
-it('resends nothing when the connection was lost in flight', async () => {
+it('a group commit resends nothing when the connection was lost in flight', async () => {
   const lost = new GroupCommit<number, number>(
     async (inputs) => {
       statements.push(inputs);
@@ -84,7 +84,7 @@ it('resends nothing when the connection was lost in flight', async () => {
   expect(statements).toEqual([[1], [2, 3]]);
 });
 
-it('sends nothing for a caller that was rejected for waiting too long', async () => {
+it('a group commit sends nothing for a caller that was rejected for waiting too long', async () => {
   let answer: (outputs: number[]) => void = () => undefined;
   const stuck = new GroupCommit<number, number>(
     (inputs) => {
@@ -110,7 +110,7 @@ it('sends nothing for a caller that was rejected for waiting too long', async ()
   expect(await last).toBe(4);
 });
 
-it('queues no more than it can serve', async () => {
+it('a group commit queues no more than it can serve', async () => {
   const stuck = new GroupCommit<number, number>(() => new Promise(() => undefined), 1, 10);
   void stuck.run(0);
   const waiting = Array.from({ length: 5_000 }, (_, index) => stuck.run(index + 1));

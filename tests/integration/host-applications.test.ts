@@ -266,7 +266,7 @@ describe('the list of applications', () => {
   });
 });
 
-it('loses the applications of a deleted account (HOSTS-12)', async () => {
+it('applications are deleted with the account of their member (HOSTS-12)', async () => {
   const member = await someone();
   await member.apply();
   await prisma().user.update({ where: { userKey: member.userKey }, data: { deletionAskedAt: new Date(0) } });

@@ -36,7 +36,7 @@ afterAll(async () => {
   await ingest.close();
 });
 
-it('accepts a limited number of connections per address, leaves other addresses theirs, and closes those that do not publish (MEDIA-21)', async () => {
+it('the ingest accepts a limited number of connections per address, leaves other addresses theirs, and closes those that do not publish (MEDIA-21)', async () => {
   const greedy = await Promise.all(Array.from({ length: 30 }, () => connection('127.0.0.2')));
   const other = await connection('127.0.0.3');
   // Half a handshake, repeated: sending bytes does not extend the timeout.
@@ -60,6 +60,6 @@ it.each([
   ['2001:db8::9', '2001:db8:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
-])('counts %s as %s (MEDIA-21)', (address, network) => {
+])('the ingest counts %s as %s (MEDIA-21)', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

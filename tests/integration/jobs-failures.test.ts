@@ -69,7 +69,7 @@ describe('an account that cannot be emptied', () => {
     expect(await problems()).toBeUndefined();
   });
 
-  it('is removed from all lines by name, however many; a line that cannot be changed is retried (SETTINGS-23)', async () => {
+  it('has its name removed from all lines, however many; a line that cannot be changed is retried (SETTINGS-23)', async () => {
     const [talker = 0, other = 0] = await due(2);
     const addLines = (userKey: number, room: string, count: number) =>
       database().pool.query(

@@ -47,7 +47,7 @@ describe('the notice list', () => {
     };
   });
 
-  it('shows what is exposed now, newest first, three for the ticker (NOTICES-2, NOTICES-6)', async () => {
+  it('shows the current notices, newest first, three for the ticker (NOTICES-2, NOTICES-6)', async () => {
     const { status, body } = await client.get<NoticeList>('/v1/mypage/alarm-notice-list?offset=0&limit=3');
     expect(status).toBe(200);
     expect(body).toMatchObject({ total: 2, offset: 0, limit: 3 });

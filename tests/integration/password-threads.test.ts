@@ -20,7 +20,7 @@ async function priorities(): Promise<number[]> {
 
 const codeOf = (error: unknown) => (error as { code?: string }).code;
 
-it('hashes on the configured number of threads, with a lower priority than the others', async () => {
+it('hashing uses the configured number of threads, with a lower priority than the others', async () => {
   workers = new PasswordWorkers(2);
   const hashes = await Promise.all(
     ['하나', '둘', '셋', '넷'].map((password) => workers.hash(password, cost)),
@@ -35,7 +35,7 @@ it('hashes on the configured number of threads, with a lower priority than the o
   });
 });
 
-it('queues a few hundred, and refuses more at once (SESSION-42)', async () => {
+it('hashing queues a few hundred passwords, and refuses more at once (SESSION-42)', async () => {
   workers = new PasswordWorkers(1);
   const results = await Promise.allSettled(
     Array.from({ length: 450 }, () => workers.hash('Honey!2026', cost)),
@@ -48,7 +48,7 @@ it('queues a few hundred, and refuses more at once (SESSION-42)', async () => {
   );
 });
 
-it('rejects what is queued when it closes', async () => {
+it('hashing rejects queued passwords when it closes', async () => {
   workers = new PasswordWorkers(1);
   await workers.hash('Honey!2026', cost);
   const waiting = Promise.allSettled(Array.from({ length: 20 }, () => workers.hash('Honey!2026', 12)));

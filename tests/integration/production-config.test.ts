@@ -269,7 +269,7 @@ describe('the address returned to clients', () => {
     { 'X-Forwarded-Host': 'evil.example' },
     { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https' },
     { Forwarded: 'host=evil.example' },
-  ])('is not configured as %j', async (headers) => {
+  ])('is not taken from %j', async (headers) => {
     expect(await hostOf(headers)).toBe(server.baseUrl);
   });
 

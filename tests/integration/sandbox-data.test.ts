@@ -177,7 +177,7 @@ describe('a snapshot of everything', () => {
 });
 
 describe('a snapshot of one member', () => {
-  it("brings back the member's own rows and balances, and leaves the others alone (SANDBOX-9)", async () => {
+  it("restores the member's own rows and balances, and leaves other members unchanged (SANDBOX-9)", async () => {
     const { prisma } = server.app.get(Database);
     const { userKey } = viewer;
     const inquiry = await buildInquiry(server.app, { userKey });

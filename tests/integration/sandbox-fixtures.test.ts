@@ -210,7 +210,7 @@ describe('one call', () => {
     expect((past.endedAt?.getTime() ?? 0) - (past.startedAt?.getTime() ?? 0)).toBe(90 * 60_000);
   });
 
-  it('follows, and counts levels by gifts (SANDBOX-15)', async () => {
+  it('makes follows, and fan levels from gifts (SANDBOX-15)', async () => {
     const { prisma } = server.app.get(Database);
     const hostKey = made.members.host?.user_key ?? 0;
     expect(

@@ -107,7 +107,7 @@ describe('the lists of follows', () => {
   });
 });
 
-it('read a page of a host with very many followers from an index only (SOCIAL-7)', async () => {
+it('a page of the followers of a popular host is read from an index only (SOCIAL-7)', async () => {
   const host = await member('host');
   await asOwner(server.databaseUrl, async (owner) => {
     await owner.query(

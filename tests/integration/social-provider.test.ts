@@ -7,7 +7,7 @@ import { consent, setSocial } from './social-support.ts';
 const { server, client, setMode, callbackOf, begin, finish } = setSocial();
 
 describe('a provider', () => {
-  it('that declines is reported as such (SESSION-32)', async () => {
+  it('that declines is reported as a refusal of the person (SESSION-32)', async () => {
     const signIn = await begin('google');
     const back = await consent(signIn, { person: 'jun', answer: 'decline' });
     expect(back.searchParams.get('error')).toBe('access_denied');
@@ -18,7 +18,7 @@ describe('a provider', () => {
     expect([status, body.code]).toEqual([403, 'social_declined']);
   });
 
-  it('that is down is reported as such (SESSION-32)', async () => {
+  it('that is down is reported as unavailable (SESSION-32)', async () => {
     await setMode({ provider: 'naver', mode: 'down' });
     const signIn = await begin('naver');
     const back = await fetch(signIn.url, { redirect: 'manual' });

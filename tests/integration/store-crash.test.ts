@@ -145,7 +145,7 @@ const retryWhileBusy = (send: () => Promise<number>) =>
 /** Kills the server at a statement while all buy, restarts it, and retries the interrupted operations. */
 async function killWhile(buyers: readonly Buyer[], round: (typeof rounds)[number]): Promise<void> {
   const killed = server;
-  line.arm({ ...round, also: () => void killed.child.kill('SIGKILL') });
+  line.arm({ ...round, onBreak: () => void killed.child.kill('SIGKILL') });
   await Promise.allSettled([
     ...buyers.flatMap(({ orders, approve }) => orders.map(approve)),
     ...buyers.flatMap(({ spend }) => spend.map((one) => one())),

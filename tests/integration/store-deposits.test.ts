@@ -629,6 +629,6 @@ describe('the sandbox’s bank', () => {
   });
 });
 
-it('leaves books that balance, whatever arrived (STORE-34, WALLET-5)', async () => {
+it('the books balance, whatever arrived (STORE-34, WALLET-5)', async () => {
   expect(await provenWrong()).toEqual([]);
 });

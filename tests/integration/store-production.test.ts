@@ -7,7 +7,7 @@ import { productionEnvironment } from '../setup/production.ts';
 
 const { server, client } = setServer(productionEnvironment());
 
-it('refuses payments in production without a provider, and has no simulator (STORE-29)', async () => {
+it('production without a provider refuses payments and has no simulator (STORE-29)', async () => {
   const member = await buildMember(server.app);
   const own = client.as(await tokenOf(server.app, member.userKey));
   const { productId } = await server.app

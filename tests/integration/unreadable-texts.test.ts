@@ -139,7 +139,7 @@ it.each([
   ['Thai', 'ที่นี่'],
   ['Devanagari', 'र्क्ष्म्य'],
   ['Arabic without controls', 'مرحبا'],
-])('do not include %s (CORE-40)', (_, text) => {
+])('text with %s is accepted (CORE-40)', (_, text) => {
   expect(holdsUnfitCharacters(text)).toBe(false);
 });
 
@@ -147,7 +147,7 @@ it.each([
   ...['\u061c', '\u200e', '\u200f', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e'],
   ...['\0', '\ud800', '\udc00x', '\u2066', '\u2067', '\u2068', '\u2069', 'e\u0301\u0302\u0303\u0304\u0305'],
   ...['e\u0301\u200b\u0302\u200b\u0303\u200b\u0304\u200b\u0305', 'ก็็็็็'],
-])('include %j, which can be stripped (CORE-10, CORE-40)', (text) => {
+])('text with %j is rejected, and can be stripped of it (CORE-10, CORE-40)', (text) => {
   expect(holdsUnfitCharacters(`가${text}나`)).toBe(true);
   expect(holdsUnfitCharacters(withoutUnfitCharacters(`가${text}나`))).toBe(false);
 });
@@ -158,7 +158,7 @@ it.each([
   ['null among objects', { members: [null] }, 'members.0'],
   ['one object where a list belongs', { members: { ref: 'a' } }, 'members'],
   ['a text where a list belongs', { lives: 'a' }, 'lives'],
-])('reject %s by the field (CORE-41)', async (_, body, field) => {
+])('%s is rejected with the name of the field (CORE-41)', async (_, body, field) => {
   const { status, body: refusal } = await client.send<Refusal>('POST', '/sandbox/api/fixtures', { body });
   expect([status, refusal.code]).toEqual([400, 'validation_failed']);
   expect(refusal.fields?.map((one) => one.field)).toContain(field);
