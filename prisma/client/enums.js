@@ -45,7 +45,7 @@ export const ExchangeState = {
     rejected: 'rejected',
     cancelled: 'cancelled'
 };
-export const HostAskState = {
+export const HostApplicationState = {
     review: 'review',
     approved: 'approved',
     rejected: 'rejected'

@@ -30,7 +30,7 @@ describe('a compatibility file', () => {
   });
 
   it.each([
-    ['no object', [], 'no object'],
+    ['no object', [], 'is not an object'],
     ['no name', {}, 'backend must be'],
     ['an unknown list', { backend: 'x', calls: [] }, 'calls is unknown'],
     ['no list', { backend: 'x', codes: {} }, 'codes must be a list'],

@@ -100,7 +100,7 @@ export const ModelName = {
     LiveGiverTotal: 'LiveGiverTotal',
     LiveHostTotal: 'LiveHostTotal',
     GiftSticker: 'GiftSticker',
-    HostAsk: 'HostAsk',
+    HostApplication: 'HostApplication',
     RememberedAnswer: 'RememberedAnswer',
     Inquiry: 'Inquiry',
     Item: 'Item',
@@ -587,7 +587,7 @@ export const GiftStickerScalarFieldEnum = {
     starCnt: 'starCnt',
     sort: 'sort'
 };
-export const HostAskScalarFieldEnum = {
+export const HostApplicationScalarFieldEnum = {
     hostAskId: 'hostAskId',
     userKey: 'userKey',
     career: 'career',

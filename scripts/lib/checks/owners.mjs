@@ -8,8 +8,8 @@ import { findInCode, problemsBut, readSources, readTexts } from './sources.mjs';
  * @type {{ owner: string, table: string, model: string, through: string, reads?: boolean }[]}
  */
 const OWNERS = [
-  { owner: 'users', table: 'users', model: 'user', through: 'Members of server/src/users' },
-  { owner: 'users', table: 'sanctions', model: 'sanction', through: 'MemberSanctions of server/src/users' },
+  { owner: 'users', table: 'users', model: 'user', through: 'MembersService of server/src/users' },
+  { owner: 'users', table: 'sanctions', model: 'sanction', through: 'MemberSanctionsService of server/src/users' },
   { owner: 'wallet', table: 'ledger_postings', model: 'ledgerPosting', through: 'WalletService' },
   { owner: 'wallet', table: 'ledger_transfers', model: 'ledgerTransfer', through: 'WalletService' },
   { owner: 'wallet', table: 'wallets', model: 'wallet', through: 'WalletService' },

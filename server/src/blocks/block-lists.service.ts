@@ -17,7 +17,7 @@ import type {
   ModerationEntryList,
   NickPageQuery,
 } from './blocks.dto.ts';
-import type { ModerationAct } from './moderation-log.service.ts';
+import type { ModerationAction } from './moderation-log.service.ts';
 
 type ListRow = { total: number } & (PersonRow | { at: null });
 
@@ -29,7 +29,7 @@ interface PersonRow extends UserBriefRow {
 }
 
 /** Statements of a list of members: all of it, or filtered by part of a nickname. */
-interface PeopleStatements {
+interface ListStatements {
   whole: string;
   narrowed: string;
 }
@@ -38,7 +38,7 @@ interface PeopleStatements {
  * Statements of a list of members, newest first, with their total: $1 owner, $2 offset, $3 limit, and for the filtered
  * one $4 part of the nickname. The unfiltered one reads only the members of the page.
  */
-function peopleOf(table: string, where: string, person: string, more: string): PeopleStatements {
+function listStatements(table: string, where: string, person: string, more: string): ListStatements {
   const columns = `${briefColumns('u')}, ${millisecondsOf('entry.created_at')} AS at, ${more}`;
   const paged = (counted: string, page: string) => `
     SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM ${counted}) counted LEFT JOIN LATERAL (${page}) page ON true
@@ -61,37 +61,37 @@ const byNick = 'NULL::int AS idx, (SELECT m.nick FROM users m WHERE m.user_key =
 const nobody = 'NULL::text AS by_nick';
 
 const statements = {
-  blocks_list_live: peopleOf(
+  blocks_list_live: listStatements(
     'channel_blocks',
     `entry.host_key = $1 AND entry.kind = 'live'`,
     'user_key',
     byNick,
   ),
-  blocks_list_chat: peopleOf(
+  blocks_list_chat: listStatements(
     'channel_blocks',
     `entry.host_key = $1 AND entry.kind = 'chat'`,
     'user_key',
     byNick,
   ),
-  blocks_list_managers: peopleOf(
+  blocks_list_managers: listStatements(
     'managers',
     'entry.host_key = $1',
     'user_key',
     `NULL::int AS idx, ${nobody}`,
   ),
-  blocks_list_content: peopleOf(
+  blocks_list_content: listStatements(
     'content_blocks',
     'entry.user_key = $1',
     'target_key',
     `entry.idx, ${nobody}`,
   ),
-  blocks_list_message: peopleOf(
+  blocks_list_message: listStatements(
     'message_blocks',
     'entry.user_key = $1',
     'target_key',
     `NULL::int AS idx, ${nobody}`,
   ),
-  blocks_list_hidden: peopleOf(
+  blocks_list_hidden: listStatements(
     'chat_hides',
     'entry.user_key = $1',
     'target_key',
@@ -103,7 +103,7 @@ interface LogRow {
   total: number;
   id: number | null;
   vod_key: number | null;
-  act: ModerationAct;
+  act: ModerationAction;
   detail: Record<string, unknown>;
   at: Date;
   by: UserBriefRow | null;
@@ -130,7 +130,7 @@ const logStatement = `
 
 /** The lists of blocked, hidden and appointed members, and the moderation log of a host's rooms. */
 @Injectable()
-export class BlockLists {
+export class BlockListsService {
   constructor(
     private readonly database: Database,
     private readonly settings: SettingsStore,

@@ -15,7 +15,7 @@ import { IsKey } from '../core/http/key.dto.ts';
 import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
-import type { ModerationAct } from './moderation-log.service.ts';
+import type { ModerationAction } from './moderation-log.service.ts';
 
 const idxsMax = 100;
 
@@ -351,7 +351,7 @@ export class ModerationEntryView {
    * @example chat_block
    */
   @ApiProperty({ type: String })
-  act!: ModerationAct;
+  act!: ModerationAction;
   /** Further details: for a chat line its message_id and text, for a room mode the old and new value. */
   @ApiProperty({
     type: 'object',

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { defineArea } from '../core/http/document/document-areas.ts';
-import { BlockLists } from './block-lists.service.ts';
-import { Blocks } from './blocks.service.ts';
+import { BlockListsService } from './block-lists.service.ts';
+import { BlocksService } from './blocks.service.ts';
 import { ChannelBlocksController } from './channel-blocks.controller.ts';
 import { ManagersController } from './managers.controller.ts';
 import { MessageBlocksController } from './message-blocks.controller.ts';
-import { ModerationLog } from './moderation-log.service.ts';
-import { Moderators } from './moderators.service.ts';
+import { ModerationLogService } from './moderation-log.service.ts';
+import { ModeratorsService } from './moderators.service.ts';
 import { OwnBlocksController } from './own-blocks.controller.ts';
-import { OwnBlocks } from './own-blocks.service.ts';
+import { OwnBlocksService } from './own-blocks.service.ts';
 import './blocks.errors.ts';
 import './blocks.events.ts';
 import './blocks.settings.ts';
@@ -18,7 +18,7 @@ defineArea('blocks', 'Blocks by hosts and members, managers, and the moderation 
 /** Blocks and managers. This area alone reads and writes these rows. */
 @Module({
   controllers: [ChannelBlocksController, ManagersController, MessageBlocksController, OwnBlocksController],
-  providers: [BlockLists, Blocks, ModerationLog, Moderators, OwnBlocks],
-  exports: [BlockLists, Blocks, ModerationLog, Moderators, OwnBlocks],
+  providers: [BlockListsService, BlocksService, ModerationLogService, ModeratorsService, OwnBlocksService],
+  exports: [BlockListsService, BlocksService, ModerationLogService, ModeratorsService, OwnBlocksService],
 })
 export class BlocksModule {}

@@ -3,18 +3,18 @@ import { Clock } from '../core/clock/clock.ts';
 import type { ChannelBlockKind, Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { type ModerationAct, ModerationLog } from './moderation-log.service.ts';
-import { type LockedRoom, type ModerationCase, Moderators } from './moderators.service.ts';
+import { type ModerationAction, ModerationLogService } from './moderation-log.service.ts';
+import { type LockedRoom, type ModerationCase, ModeratorsService } from './moderators.service.ts';
 
 /** A block in all lives of a host: `live` blocks watching, `chat` blocks chatting. */
 interface Block extends ModerationCase {
   kind: ChannelBlockKind;
 }
 
-const acts = {
+const logActions = {
   live: { on: 'watch_block', off: 'watch_unblock' },
   chat: { on: 'chat_block', off: 'chat_unblock' },
-} as const satisfies Record<ChannelBlockKind, { on: ModerationAct; off: ModerationAct }>;
+} as const satisfies Record<ChannelBlockKind, { on: ModerationAction; off: ModerationAction }>;
 
 /**
  * Channel blocks, kicks and managers: all writes are here and are recorded in the moderation log. Admission does not
@@ -22,41 +22,41 @@ const acts = {
  * no change can slip in between.
  */
 @Injectable()
-export class Blocks {
+export class BlocksService {
   constructor(
-    private readonly moderators: Moderators,
-    private readonly log: ModerationLog,
+    private readonly moderators: ModeratorsService,
+    private readonly log: ModerationLogService,
     private readonly settings: SettingsStore,
     private readonly clock: Clock,
   ) {}
 
   /** Blocks a member until it is undone, and ends the watch sessions it forbids. Idempotent. */
   async block({ kind, ...act }: Block): Promise<void> {
-    await this.moderators.on(act, async (room) => {
+    await this.moderators.onMember(act, async (room) => {
       const { count } = await room.transaction.channelBlock.createMany({
         data: { ...act, kind, createdAt: this.clock.now() },
         skipDuplicates: true,
       });
       if (count === 0) return;
-      await this.write(room, act, acts[kind].on);
+      await this.write(room, act, logActions[kind].on);
       await this.dismissWithin(room, act);
     });
   }
 
   /** Removes a block; does nothing when there is none. */
   async unblock({ kind, ...act }: Block): Promise<void> {
-    await this.moderators.on(act, async (room) => {
+    await this.moderators.onMember(act, async (room) => {
       const { count } = await room.transaction.channelBlock.deleteMany({
         where: { hostKey: act.hostKey, userKey: act.userKey, kind },
       });
-      if (count > 0) await this.write(room, act, acts[kind].off);
+      if (count > 0) await this.write(room, act, logActions[kind].off);
     });
   }
 
   /** Makes a member a manager of the host. Idempotent. Throws target_blocked, manager_limit. */
   async appoint({ hostKey, userKey }: Omit<ModerationCase, 'byKey'>): Promise<void> {
     const act = { hostKey, userKey, byKey: hostKey };
-    await this.moderators.on(act, async (room) => {
+    await this.moderators.onMember(act, async (room) => {
       const { transaction } = room;
       const managers = await transaction.manager.findMany({ where: { hostKey }, select: { userKey: true } });
       if (managers.some((manager) => manager.userKey === userKey)) return;
@@ -73,14 +73,14 @@ export class Blocks {
   /** Revokes the rights of a manager; does nothing for a member who is not one. */
   async dismiss({ hostKey, userKey }: Omit<ModerationCase, 'byKey'>): Promise<void> {
     const act = { hostKey, userKey, byKey: hostKey };
-    await this.moderators.on(act, (room) => this.dismissWithin(room, act));
+    await this.moderators.onMember(act, (room) => this.dismissWithin(room, act));
   }
 
   /**
    * Dismisses managers beyond the host's limit, newest first, after places added by an item have expired (ITEMS-14).
    */
   async dismissSurplus(hostKey: number): Promise<void> {
-    await this.moderators.asHost(hostKey, async (room) => {
+    await this.moderators.onRoomUnchecked(hostKey, async (room) => {
       const { transaction } = room;
       const surplus = await transaction.manager.findMany({
         where: { hostKey },
@@ -101,7 +101,7 @@ export class Blocks {
 
   /** Kicks a member from the host's current live until it ends. Idempotent. Throws live_ended. */
   async kick(vodKey: number, act: ModerationCase): Promise<void> {
-    await this.moderators.on(act, async (room) => {
+    await this.moderators.onMember(act, async (room) => {
       if (room.vodKey !== vodKey) throw new AppError('live_ended');
       const { userKey, byKey } = act;
       const { count } = await room.transaction.liveKick.createMany({
@@ -116,7 +116,7 @@ export class Blocks {
 
   /** Undoes a kick. */
   async undoKick(vodKey: number, act: ModerationCase): Promise<void> {
-    await this.moderators.on(act, async (room) => {
+    await this.moderators.onMember(act, async (room) => {
       const { count } = await room.transaction.liveKick.deleteMany({
         where: { vodKey, userKey: act.userKey },
       });
@@ -134,7 +134,7 @@ export class Blocks {
   private write(
     { transaction, vodKey }: LockedRoom,
     { hostKey, byKey, userKey }: ModerationCase,
-    act: ModerationAct,
+    act: ModerationAction,
   ): Promise<void> {
     return this.log.write(
       { hostKey, byKey, targetKey: userKey, act, ...(vodKey === undefined ? {} : { vodKey }) },

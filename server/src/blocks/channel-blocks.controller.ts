@@ -5,7 +5,7 @@ import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { ExemptFromLoadShedding } from '../core/health/load-shedding.guard.ts';
 import { type OkDto, ok } from '../core/http/ok.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
-import { BlockLists } from './block-lists.service.ts';
+import { BlockListsService } from './block-lists.service.ts';
 import {
   BlockedUserList,
   ChannelBlockRequest,
@@ -16,8 +16,8 @@ import {
   RoomPerson,
   RoomPersonQuery,
 } from './blocks.dto.ts';
-import { Blocks } from './blocks.service.ts';
-import { Moderators } from './moderators.service.ts';
+import { BlocksService } from './blocks.service.ts';
+import { ModeratorsService } from './moderators.service.ts';
 
 const refusalsOfRoom = ['validation_failed', 'host_not_found', 'not_moderator', 'block_admin'] as const;
 const refusals = [...refusalsOfRoom, 'self_target', 'user_not_found', 'protected_target'] as const;
@@ -27,9 +27,9 @@ const refusals = [...refusalsOfRoom, 'self_target', 'user_not_found', 'protected
 @Controller('block')
 export class ChannelBlocksController {
   constructor(
-    private readonly blocks: Blocks,
-    private readonly lists: BlockLists,
-    private readonly moderators: Moderators,
+    private readonly blocks: BlocksService,
+    private readonly lists: BlockListsService,
+    private readonly moderators: ModeratorsService,
   ) {}
 
   @Get('user-chat-blocks')
@@ -158,7 +158,7 @@ export class ChannelBlocksController {
     @Member() member: SessionMember,
     @Query() { vod_key, ...query }: RoomPersonQuery,
   ): Promise<RoomPerson> {
-    return this.moderators.look(caseOf(member, query), vod_key);
+    return this.moderators.statusOf(caseOf(member, query), vod_key);
   }
 
   @Get('moderation-log')
@@ -180,7 +180,7 @@ export class ChannelBlocksController {
     { userKey }: SessionMember,
     { bj_user_key = userKey }: { bj_user_key?: number },
   ): Promise<number> {
-    await this.moderators.refuseOthers(bj_user_key, userKey);
+    await this.moderators.assertModerator(bj_user_key, userKey);
     return bj_user_key;
   }
 }

@@ -4,9 +4,9 @@ import { Access, Member, type SessionMember } from '../core/access/access.decora
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { type OkDto, ok } from '../core/http/ok.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
-import { BlockLists } from './block-lists.service.ts';
+import { BlockListsService } from './block-lists.service.ts';
 import { ManagerList, NickPageQuery, TargetRequest } from './blocks.dto.ts';
-import { Blocks } from './blocks.service.ts';
+import { BlocksService } from './blocks.service.ts';
 
 const refusals = [
   'validation_failed',
@@ -21,8 +21,8 @@ const refusals = [
 @Controller('user/manager')
 export class ManagersController {
   constructor(
-    private readonly blocks: Blocks,
-    private readonly lists: BlockLists,
+    private readonly blocks: BlocksService,
+    private readonly lists: BlockListsService,
   ) {}
 
   @Get()

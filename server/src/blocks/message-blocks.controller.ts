@@ -4,17 +4,17 @@ import { Access, Member, type SessionMember } from '../core/access/access.decora
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { type OkDto, ok } from '../core/http/ok.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
-import { BlockLists } from './block-lists.service.ts';
+import { BlockListsService } from './block-lists.service.ts';
 import { MessageBlockList, NickPageQuery, TargetRequest } from './blocks.dto.ts';
-import { OwnBlocks } from './own-blocks.service.ts';
+import { OwnBlocksService } from './own-blocks.service.ts';
 
 /** Message blocks. The same calls also exist under /direct-message. */
 @ApiTags('blocks')
 @Controller('block')
 export class MessageBlocksController {
   constructor(
-    private readonly blocks: OwnBlocks,
-    private readonly lists: BlockLists,
+    private readonly blocks: OwnBlocksService,
+    private readonly lists: BlockListsService,
   ) {}
 
   @Get('dm-message-block-list')

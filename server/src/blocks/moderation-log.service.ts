@@ -4,7 +4,7 @@ import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 
 /** The moderation actions in a host's rooms. */
-export type ModerationAct =
+export type ModerationAction =
   | 'kick'
   | 'kick_undo'
   | 'chat_block'
@@ -28,24 +28,24 @@ export interface ModerationRecord {
   byKey: number;
   /** Omitted where the room itself was changed. */
   targetKey?: number;
-  act: ModerationAct;
+  act: ModerationAction;
   /** Further details; no personal data beyond what the room saw. */
   detail?: Prisma.InputJsonObject;
 }
 
 /** A log entry, as rooms read it. */
-export interface FollowedEntry {
+export interface LoggedEntry {
   id: number;
   hostKey: number;
   vodKey: number | null;
   targetKey: number | null;
-  act: ModerationAct;
+  act: ModerationAction;
   detail: Record<string, unknown>;
 }
 
 /** The moderation log of a host's rooms, for the host and managers. */
 @Injectable()
-export class ModerationLog {
+export class ModerationLogService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -91,8 +91,8 @@ export class ModerationLog {
    * Entries with larger ids, except those already known, oldest first. Ids are assigned before their transactions
    * commit.
    */
-  after(id: number, known: readonly number[], atMost: number): Promise<FollowedEntry[]> {
-    return this.database.query<FollowedEntry>(
+  after(id: number, known: readonly number[], atMost: number): Promise<LoggedEntry[]> {
+    return this.database.query<LoggedEntry>(
       'blocks_log_after',
       `SELECT id, host_key AS "hostKey", vod_key AS "vodKey", target_key AS "targetKey", act, detail
        FROM moderation_entries WHERE id > $1 AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $3`,

@@ -35,7 +35,7 @@ export interface LockedRoom {
  * ones.
  */
 @Injectable()
-export class Moderators {
+export class ModeratorsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -43,7 +43,7 @@ export class Moderators {
   ) {}
 
   /** Throws host_not_found, not_moderator, block_admin. */
-  async refuseOthers(hostKey: number, byKey: number): Promise<void> {
+  async assertModerator(hostKey: number, byKey: number): Promise<void> {
     const rows = await this.database.query<{ refusal: ErrorCode | null }>(
       'blocks_moderator_refusal',
       'SELECT moderator_refusal($1, $2, $3) AS refusal',
@@ -53,8 +53,11 @@ export class Moderators {
   }
 
   /** A member's status in the rooms of a host, for its moderators. Throws as `assertModerator`. */
-  async look({ hostKey, byKey, userKey }: ModerationCase, vodKey: number | undefined): Promise<RoomPerson> {
-    await this.refuseOthers(hostKey, byKey);
+  async statusOf(
+    { hostKey, byKey, userKey }: ModerationCase,
+    vodKey: number | undefined,
+  ): Promise<RoomPerson> {
+    await this.assertModerator(hostKey, byKey);
     const [row] = await this.database.query<PersonRow>(
       'blocks_room_person',
       `SELECT channel_is_blocked($1, $3, 'chat') AS chat, channel_is_blocked($1, $3, 'live') AS watch,
@@ -72,7 +75,7 @@ export class Moderators {
   }
 
   /** Runs `work` on a member under the host's lock. Throws what moderation_refusal returns. */
-  on<Result>(
+  onMember<Result>(
     { hostKey, byKey, userKey }: ModerationCase,
     work: (room: LockedRoom) => Promise<Result>,
   ): Promise<Result> {
@@ -85,7 +88,7 @@ export class Moderators {
   }
 
   /** Runs `work` on the room itself under the host's lock. Throws what moderator_refusal returns. */
-  inRoom<Result>(
+  onRoom<Result>(
     { hostKey, byKey }: Omit<ModerationCase, 'userKey'>,
     work: (room: LockedRoom) => Promise<Result>,
   ): Promise<Result> {
@@ -98,7 +101,7 @@ export class Moderators {
   }
 
   /** Runs `work` under the host's lock without a permission check, for automatic follow-ups. */
-  asHost<Result>(hostKey: number, work: (room: LockedRoom) => Promise<Result>): Promise<Result> {
+  onRoomUnchecked<Result>(hostKey: number, work: (room: LockedRoom) => Promise<Result>): Promise<Result> {
     return this.locked(hostKey, work);
   }
 

@@ -6,7 +6,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import { type OkDto, ok } from '../core/http/ok.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { UserBrief } from '../users/users.dto.ts';
-import { BlockLists } from './block-lists.service.ts';
+import { BlockListsService } from './block-lists.service.ts';
 import {
   ContentBlockList,
   ContentBlockRequest,
@@ -17,15 +17,15 @@ import {
   NickPageQuery,
   TargetRequest,
 } from './blocks.dto.ts';
-import { OwnBlocks } from './own-blocks.service.ts';
+import { OwnBlocksService } from './own-blocks.service.ts';
 
 /** A member's own blocks: content blocks and hidden chat lines. */
 @ApiTags('blocks')
 @Controller('block')
 export class OwnBlocksController {
   constructor(
-    private readonly blocks: OwnBlocks,
-    private readonly lists: BlockLists,
+    private readonly blocks: OwnBlocksService,
+    private readonly lists: BlockListsService,
   ) {}
 
   @Get('user-blocks')

@@ -18,7 +18,7 @@ interface HiddenRow {
  * (message block). They affect the blocking member alone, and the other member is not notified.
  */
 @Injectable()
-export class OwnBlocks {
+export class OwnBlocksService {
   constructor(
     private readonly database: Database,
     private readonly settings: SettingsStore,
@@ -28,7 +28,7 @@ export class OwnBlocks {
   /** Content-blocks members. Idempotent. Throws self_target, user_not_found, content_block_limit. */
   async blockContent(userKey: number, targetKeys: readonly number[]): Promise<void> {
     const keys = [...new Set(targetKeys)];
-    await this.inLine(userKey, keys, async (transaction, now) => {
+    await this.serialized(userKey, keys, async (transaction, now) => {
       await transaction.contentBlock.createMany({
         data: keys.map((targetKey) => ({ userKey, targetKey, createdAt: now })),
         skipDuplicates: true,
@@ -57,7 +57,7 @@ export class OwnBlocks {
 
   /** Blocks a member's direct messages. Idempotent. Throws self_target, user_not_found, message_block_limit. */
   async blockMessages(userKey: number, targetKey: number): Promise<void> {
-    await this.inLine(userKey, [targetKey], async (transaction, now) => {
+    await this.serialized(userKey, [targetKey], async (transaction, now) => {
       await transaction.messageBlock.createMany({
         data: { userKey, targetKey, createdAt: now },
         skipDuplicates: true,
@@ -76,7 +76,7 @@ export class OwnBlocks {
 
   /** Hides a member's chat lines. Idempotent. Throws self_target, user_not_found, chat_hidden_limit. */
   async hideChat(userKey: number, targetKey: number): Promise<HiddenInfo> {
-    await this.inLine(userKey, [targetKey], async (transaction, now) => {
+    await this.serialized(userKey, [targetKey], async (transaction, now) => {
       await transaction.chatHide.createMany({
         data: { userKey, targetKey, createdAt: now },
         skipDuplicates: true,
@@ -125,7 +125,7 @@ export class OwnBlocks {
   }
 
   /** Serializes changes to a member's lists, so that limits hold for concurrent requests. */
-  private async inLine(
+  private async serialized(
     userKey: number,
     targetKeys: readonly number[],
     work: (transaction: Prisma.TransactionClient, now: Date) => Promise<void>,

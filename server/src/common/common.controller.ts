@@ -77,7 +77,9 @@ export class CommonController {
   async main(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { member } = request;
     if (member?.excelOnly)
-      await reply.header('cache-control', 'private, no-cache').send(await this.mainData.of(member.userKey));
+      await reply
+        .header('cache-control', 'private, no-cache')
+        .send(await this.mainData.forMember(member.userKey));
     else (await this.mainData.current()).send(request, reply);
   }
 

@@ -19,7 +19,7 @@ const servableMs = 5_000;
 const emergencyMs = 60_000;
 
 /** How many candidates are read for each place of a list, so that lives already in two other lists can be skipped. */
-const candidatesOfAPlace = 3;
+const candidatesPerPlace = 3;
 
 const bannersMax = 10;
 /** As many notices as the ticker shows (NOTICES-6). */
@@ -43,7 +43,7 @@ const sharedLists = [
 type SharedList = (typeof sharedLists)[number];
 type LiveCount = Pick<MainData, 'live_cnt'>;
 
-interface Made {
+interface CachedResponse {
   answer: PrecompressedResponse;
   atMs: number;
 }
@@ -54,8 +54,8 @@ interface Made {
  */
 @Injectable()
 export class MainDataService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private made: Made | undefined;
-  private making: Promise<PrecompressedResponse> | undefined;
+  private cached: CachedResponse | undefined;
+  private rebuilding: Promise<PrecompressedResponse> | undefined;
   private readonly logger = new Logger('MainData');
 
   constructor(
@@ -68,72 +68,72 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
   ) {
     // A response built from the old data is not served any longer.
     events.on('dataReplaced', async () => {
-      await this.making?.catch(() => undefined);
-      this.made = undefined;
+      await this.rebuilding?.catch(() => undefined);
+      this.cached = undefined;
     });
-    fastPathResponses.register(mainDataPath, () => this.ready());
+    fastPathResponses.register(mainDataPath, () => this.servable());
   }
 
   onApplicationBootstrap(): void {
-    this.makeBehind();
+    this.rebuildInBackground();
   }
 
   /** A rebuild in flight needs the database, which shuts down after this. */
   async onApplicationShutdown(): Promise<void> {
-    await this.making?.catch(() => undefined);
+    await this.rebuilding?.catch(() => undefined);
   }
 
   /** The cached response, if it is fresh enough to be served without waiting. */
-  ready(): PrecompressedResponse | undefined {
+  servable(): PrecompressedResponse | undefined {
     const age = this.ageMs();
-    if (age > freshMs) this.makeBehind();
-    return age <= servableMs ? this.made?.answer : undefined;
+    if (age > freshMs) this.rebuildInBackground();
+    return age <= servableMs ? this.cached?.answer : undefined;
   }
 
   /**
    * The cached response, rebuilt first when it is too old. Throws unavailable when rebuilding has failed for too long.
    */
   async current(): Promise<PrecompressedResponse> {
-    const ready = this.ready();
+    const ready = this.servable();
     if (ready) return ready;
     try {
-      return await this.make();
+      return await this.rebuild();
     } catch (error) {
-      if (this.made && this.ageMs() <= emergencyMs) return this.made.answer;
+      if (this.cached && this.ageMs() <= emergencyMs) return this.cached.answer;
       throw error;
     }
   }
 
   private ageMs(): number {
-    return this.made ? performance.now() - this.made.atMs : Number.POSITIVE_INFINITY;
+    return this.cached ? performance.now() - this.cached.atMs : Number.POSITIVE_INFINITY;
   }
 
-  private makeBehind(): void {
-    if (this.making) return;
-    this.make().catch((error: unknown) => {
+  private rebuildInBackground(): void {
+    if (this.rebuilding) return;
+    this.rebuild().catch((error: unknown) => {
       this.logger.warn(`the home page's data could not be rebuilt: ${String(error)}`);
     });
   }
 
   /** Rebuilds the response; concurrent callers share one rebuild. */
-  private make(): Promise<PrecompressedResponse> {
-    this.making ??= this.build().finally(() => {
-      this.making = undefined;
+  private rebuild(): Promise<PrecompressedResponse> {
+    this.rebuilding ??= this.build().finally(() => {
+      this.rebuilding = undefined;
     });
-    return this.making;
+    return this.rebuilding;
   }
 
   private async build(): Promise<PrecompressedResponse> {
     const atMs = performance.now();
     const text = JSON.stringify(await this.read());
-    const unchanged = this.made?.answer.isMadeOf(text) ? this.made.answer : undefined;
+    const unchanged = this.cached?.answer.hasContent(text) ? this.cached.answer : undefined;
     const answer = unchanged ?? (await PrecompressedResponse.of(text, headers));
-    this.made = { answer, atMs };
+    this.cached = { answer, atMs };
     return answer;
   }
 
   /** The same data with the lists offered to one member, built for this member alone. */
-  of(userKey: number): Promise<MainData> {
+  forMember(userKey: number): Promise<MainData> {
     return this.read(userKey);
   }
 
@@ -156,7 +156,7 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
   ): Promise<Record<SharedList, LiveCard[]> & LiveCount> {
     /** The number of lives that the home page shows of a list. */
     const limitOf = (code: SharedList): number => settings.find((list) => list.code === code)?.limit ?? 0;
-    const candidatesOf = (code: SharedList): PageQuery => ({ limit: limitOf(code) * candidatesOfAPlace });
+    const candidatesOf = (code: SharedList): PageQuery => ({ limit: limitOf(code) * candidatesPerPlace });
     const popular = await this.lists.popular(candidatesOf('popular'), viewerKey);
     const found: Record<SharedList, LiveList> = {
       popular,

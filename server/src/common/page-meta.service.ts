@@ -8,7 +8,7 @@ import { NoticesService } from '../notices/notices.service.ts';
 import { PoliciesService } from '../policies/policies.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import type { PageMeta } from './common.dto.ts';
-import { generalKeywords, liveDescription, missingTitles } from './messages.ts';
+import { errorTitles, generalKeywords, liveDescription } from './texts.ts';
 
 /** A page's own metadata; missing values are filled in from the site. */
 interface PageTexts {
@@ -42,25 +42,25 @@ export class PageMetaService {
     const path = pathOf(requestUrl);
     if (path === undefined) return this.present({ title: '' });
     const page = matchPage(path);
-    return this.present(page ? await this.textsOf(page) : { title: missingTitles.page });
+    return this.present(page ? await this.textsOf(page) : { title: errorTitles.page });
   }
 
   private async textsOf(page: PageMatch): Promise<PageTexts> {
     const id = Number(page.parameters.id);
     const general = { title: pageTitle(page.pattern) };
-    if (id > keyMax) return { title: missingTitles.page };
+    if (id > keyMax) return { title: errorTitles.page };
     if (page.pattern === '/announce/{id}') {
-      return unlessMissing(() => this.noticeTexts(id), 'notice_not_found', { title: missingTitles.notice });
+      return unlessMissing(() => this.noticeTexts(id), 'notice_not_found', { title: errorTitles.notice });
     }
     if (page.pattern === '/lives/{id}' || page.pattern.startsWith('/lives/play/{id}')) {
-      return unlessMissing(() => this.liveTexts(id), 'live_not_found', { title: missingTitles.live });
+      return unlessMissing(() => this.liveTexts(id), 'live_not_found', { title: errorTitles.live });
     }
     if (page.pattern === '/policy/{id}') {
       const policy = async () => ({ title: (await this.policies.one(page.parameters.id ?? '')).title });
-      return unlessMissing(policy, 'policy_not_found', { title: missingTitles.page });
+      return unlessMissing(policy, 'policy_not_found', { title: errorTitles.page });
     }
-    if (page.pattern === '/channels/{id}' && !(await this.users.isThere(id)))
-      return { title: missingTitles.page };
+    if (page.pattern === '/channels/{id}' && !(await this.users.exists(id)))
+      return { title: errorTitles.page };
     return general;
   }
 

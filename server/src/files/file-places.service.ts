@@ -15,22 +15,22 @@ const entryPattern = /^\d{1,9}$/;
  * What files may be attached to. The area that owns an entry decides who may attach; without an owning area nobody may.
  */
 @Injectable()
-export class FilePlaces {
+export class FilePlacesService {
   private readonly rules = new Map<string, MayAttach>();
   private readonly readers = new Map<string, MaySee>();
 
   /** Registers who may attach files to entries of this table; called by the area that owns them. */
-  own(table: string, mayAttach: MayAttach): void {
+  registerOwner(table: string, mayAttach: MayAttach): void {
     this.rules.set(table, mayAttach);
   }
 
   /** Registers who may see private files of this table; called by the area that shows them. */
-  show(table: string, maySee: MaySee): void {
+  registerReader(table: string, maySee: MaySee): void {
     this.readers.set(table, maySee);
   }
 
   /** Whether another member's private file is visible to this member. */
-  async isShown(userKey: number, table: string, fileId: number): Promise<boolean> {
+  async isVisibleTo(userKey: number, table: string, fileId: number): Promise<boolean> {
     return (await this.readers.get(table)?.(userKey, fileId)) ?? false;
   }
 
@@ -40,7 +40,7 @@ export class FilePlaces {
   }
 
   /** Throws forbidden where the member may not attach. Places that are not shared hold only their owner's files. */
-  async refuseStranger(userKey: number, table: string, key: string): Promise<void> {
+  async assertMayAttach(userKey: number, table: string, key: string): Promise<void> {
     if (!this.isShared(table, key)) return;
     const mayAttach = entryPattern.test(key) ? this.rules.get(table) : undefined;
     if (await mayAttach?.(userKey, Number(key))) return;

@@ -22,7 +22,7 @@ export const fileColumns =
   'file_id, kind, file_sort, file_type, path, thumb_path, original_name, mime, bytes, width, height, created_at';
 
 /** The address of the full-size picture for the address of a thumbnail; any other address unchanged. */
-export const wholePictureUrl = (url: string): string =>
+export const fullSizePictureUrl = (url: string): string =>
   url.startsWith(uploadsPrefix) && url.endsWith(thumbEnding)
     ? `${url.slice(0, -thumbEnding.length)}.webp`
     : url;

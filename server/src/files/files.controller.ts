@@ -29,8 +29,8 @@ import {
   UserFilesQuery,
 } from './files.dto.ts';
 import { FilesService } from './files.service.ts';
-import { PrivateFiles } from './private-files.service.ts';
-import { UploadOwners } from './uploads/upload-owners.ts';
+import { PrivateFilesService } from './private-files.service.ts';
+import { UploadOwnersService } from './uploads/upload-owners.service.ts';
 import { filePolicy } from './uploads/uploads.routes.ts';
 import { UploadsService } from './uploads/uploads.service.ts';
 
@@ -71,8 +71,8 @@ export class FilesController {
   constructor(
     private readonly uploads: UploadsService,
     private readonly files: FilesService,
-    private readonly owners: UploadOwners,
-    private readonly privateFiles: PrivateFiles,
+    private readonly owners: UploadOwnersService,
+    private readonly privateFiles: PrivateFilesService,
   ) {}
 
   @Post('img-upload-proc')
@@ -90,7 +90,7 @@ export class FilesController {
     @Member() { userKey }: SessionMember,
     @IdempotencyKey() key: string,
   ): Promise<KeptFile> {
-    return this.uploads.keepImage(request, { userKey }, key);
+    return this.uploads.storeImage(request, { userKey }, key);
   }
 
   @Post('img-default-upload-proc')
@@ -115,7 +115,7 @@ export class FilesController {
     @IdempotencyKey() key: string,
   ): Promise<KeptFile> {
     const owner = await this.owners.of(member, request.headers['x-sign-up-token']);
-    return this.uploads.keepImage(request, owner, key);
+    return this.uploads.storeImage(request, owner, key);
   }
 
   @Post('img-folder-specific-upload-proc')
@@ -133,7 +133,7 @@ export class FilesController {
     @Member() { userKey }: SessionMember,
     @IdempotencyKey() key: string,
   ): Promise<KeptFile> {
-    return this.uploads.keepImage(request, { userKey }, key, { inFolder: true });
+    return this.uploads.storeImage(request, { userKey }, key, { inFolder: true });
   }
 
   @Post('upload-mov-proc')
@@ -149,7 +149,7 @@ export class FilesController {
     @Member() { userKey }: SessionMember,
     @IdempotencyKey() key: string,
   ): Promise<KeptFile> {
-    return this.uploads.keepMovie(request, { userKey }, key);
+    return this.uploads.storeMovie(request, { userKey }, key);
   }
 
   @Get('comm-files')

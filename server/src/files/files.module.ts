@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { VerificationModule } from '../verification/verification.module.ts';
-import { FilePlaces } from './file-places.service.ts';
-import { FileRows } from './file-rows.ts';
+import { FilePlacesService } from './file-places.service.ts';
 import { FilesController } from './files.controller.ts';
 import { FilesService } from './files.service.ts';
-import { PrivateFiles } from './private-files.service.ts';
+import { PrivateFilesService } from './private-files.service.ts';
+import { UploadedFilesRepository } from './uploaded-files.repository.ts';
 import { ImageProcessor } from './uploads/image-processor.ts';
 import { SweepUploadsJob } from './uploads/sweep-uploads.job.ts';
-import { UploadOwners } from './uploads/upload-owners.ts';
+import { UploadOwnersService } from './uploads/upload-owners.service.ts';
 import { UploadStore } from './uploads/upload-store.ts';
 import { UploadsRoutes } from './uploads/uploads.routes.ts';
 import { UploadsService } from './uploads/uploads.service.ts';
@@ -28,15 +28,15 @@ defineArea('files', 'Uploads and stored files, public and private.');
   providers: [
     UploadStore,
     ImageProcessor,
-    FileRows,
-    FilePlaces,
-    PrivateFiles,
+    UploadedFilesRepository,
+    FilePlacesService,
+    PrivateFilesService,
     UploadsService,
     FilesService,
-    UploadOwners,
+    UploadOwnersService,
     UploadsRoutes,
     SweepUploadsJob,
   ],
-  exports: [FilesService, FilePlaces],
+  exports: [FilesService, FilePlacesService],
 })
 export class FilesModule {}

@@ -7,7 +7,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import { UsersService } from '../users/users.service.ts';
-import { FilePlaces } from './file-places.service.ts';
+import { FilePlacesService } from './file-places.service.ts';
 import { type FileRow, fileColumns, presentFile } from './file-presenter.ts';
 import {
   type CommFilesQuery,
@@ -38,7 +38,7 @@ export class FilesService {
     private readonly settings: SettingsStore,
     private readonly store: UploadStore,
     private readonly users: UsersService,
-    private readonly places: FilePlaces,
+    private readonly places: FilePlacesService,
     private readonly config: AppConfig,
   ) {}
 
@@ -103,7 +103,7 @@ export class FilesService {
   }
 
   /** Throws file_not_found unless all are the member's own pictures, uploaded for this table. */
-  async refuseForeignImages(userKey: number, fileTable: string, fileIds: readonly number[]): Promise<void> {
+  async assertOwnImages(userKey: number, fileTable: string, fileIds: readonly number[]): Promise<void> {
     const own = await this.database.prisma.uploadedFile.count({
       where: { fileId: { in: [...fileIds] }, userKey, fileTable, kind: 'image', deletedAt: null },
     });
@@ -130,7 +130,7 @@ export class FilesService {
       [fileId, userKey, this.clock.now(), ofEntry, uploadUrl('')],
     );
     if (!row) throw new AppError('file_not_found');
-    if (row.detached) this.users.forgetBrief(userKey);
+    if (row.detached) this.users.invalidateBrief(userKey);
     await this.store.remove([row.path, row.thumb_path]);
   }
 

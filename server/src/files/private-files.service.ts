@@ -5,7 +5,7 @@ import { AuditService } from '../core/audit/audit.service.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { FilePlaces } from './file-places.service.ts';
+import { FilePlacesService } from './file-places.service.ts';
 import { publicTables } from './files.dto.ts';
 import { isPrivatePath, privatePath, UploadStore, uploadUrl } from './uploads/upload-store.ts';
 
@@ -26,14 +26,14 @@ export interface PrivateFile {
  * that is not served, and leave through the server.
  */
 @Injectable()
-export class PrivateFiles implements OnModuleInit {
+export class PrivateFilesService implements OnModuleInit {
   private readonly logger = new Logger('Files');
 
   constructor(
     private readonly database: Database,
     private readonly store: UploadStore,
     private readonly audit: AuditService,
-    private readonly places: FilePlaces,
+    private readonly places: FilePlacesService,
   ) {}
 
   /** Moves files that were uploaded before private files existed to the private folder. */
@@ -73,12 +73,12 @@ export class PrivateFiles implements OnModuleInit {
     const keptPath = thumb ? row?.thumbPath : row?.path;
     if (!row || !keptPath || !isPrivatePath(keptPath)) throw new AppError('file_not_found');
     // An operator acts as such, or while signed in as a member.
-    const looksAsOperator = member.role === 'operator' && row.userKey !== member.userKey;
-    const operatorKey = member.operatorKey ?? (looksAsOperator ? member.userKey : undefined);
+    const actsAsOperator = member.role === 'operator' && row.userKey !== member.userKey;
+    const operatorKey = member.operatorKey ?? (actsAsOperator ? member.userKey : undefined);
     if (operatorKey !== undefined) {
       this.logger.log({ event: 'private_file_opened', operator: operatorKey, file_id: fileId });
       if (auditedTables.includes(row.fileTable))
-        await this.noteLook(fileId, row.userKey, { operatorKey, requestId });
+        await this.auditAccess(fileId, row.userKey, { operatorKey, requestId });
     }
     const { stream, bytes } = await this.store.read(keptPath);
     return { stream, bytes, mime: thumb ? 'image/webp' : row.mime, attachment: row.kind !== 'image' };
@@ -90,10 +90,10 @@ export class PrivateFiles implements OnModuleInit {
     member: SessionMember,
   ): Promise<boolean> {
     if (member.role === 'operator' || userKey === member.userKey) return true;
-    return this.places.isShown(member.userKey, fileTable, fileId);
+    return this.places.isVisibleTo(member.userKey, fileTable, fileId);
   }
 
-  private async noteLook(fileId: number, userKey: number | null, actor: Actor): Promise<void> {
+  private async auditAccess(fileId: number, userKey: number | null, actor: Actor): Promise<void> {
     await this.database.prisma.$transaction((within) =>
       this.audit.write(within, actor, {
         action: 'files.look',

@@ -6,10 +6,10 @@ import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import {
-  HostAskDecisionRequest,
-  ManagedHostAsk,
-  ManagedHostAskList,
-  ManagedHostAskQuery,
+  HostApplicationDecisionRequest,
+  ManagedHostApplication,
+  ManagedHostApplicationList,
+  ManagedHostApplicationQuery,
 } from './hosts.admin.dto.ts';
 import { HostsAdminService } from './hosts.admin.service.ts';
 
@@ -26,7 +26,7 @@ export class HostsAdminController {
     summary: 'Lists host applications',
     description: 'Those under review first, oldest at the top; then the newest.',
   })
-  list(@Query() query: ManagedHostAskQuery): Promise<ManagedHostAskList> {
+  list(@Query() query: ManagedHostApplicationQuery): Promise<ManagedHostApplicationList> {
     return this.hosts.list(query);
   }
 
@@ -50,8 +50,8 @@ export class HostsAdminController {
   decide(
     @Operator() actor: Actor,
     @Param() { id }: IdParam,
-    @Body() body: HostAskDecisionRequest,
-  ): Promise<ManagedHostAsk> {
+    @Body() body: HostApplicationDecisionRequest,
+  ): Promise<ManagedHostApplication> {
     return this.hosts.decide(actor, id, body);
   }
 }

@@ -1,11 +1,12 @@
+import { ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
 import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/users.dto.ts';
-import { HostAsk } from './host-asks.dto.ts';
+import { HostApplication } from './host-applications.dto.ts';
 
 /** Filters the list of applications. */
-export class ManagedHostAskQuery extends PageQuery {
+export class ManagedHostApplicationQuery extends PageQuery {
   /**
    * Omitted: all.
    * @example review
@@ -25,7 +26,8 @@ export class ManagedHostAskQuery extends PageQuery {
 }
 
 /** An application with its applicant. */
-export class ManagedHostAsk extends HostAsk {
+@ApiSchema({ name: 'ManagedHostAsk' })
+export class ManagedHostApplication extends HostApplication {
   /** Who applied. */
   user!: UserBrief;
   /**
@@ -41,13 +43,15 @@ export class ManagedHostAsk extends HostAsk {
 }
 
 /** Applications: those under review first, oldest at the top; then the newest. */
-export class ManagedHostAskList extends PageInfo {
+@ApiSchema({ name: 'ManagedHostAskList' })
+export class ManagedHostApplicationList extends PageInfo {
   /** The applications of this page. */
-  list!: ManagedHostAsk[];
+  list!: ManagedHostApplication[];
 }
 
 /** A decision on an application. */
-export class HostAskDecisionRequest {
+@ApiSchema({ name: 'HostAskDecisionRequest' })
+export class HostApplicationDecisionRequest {
   /**
    * approve makes the member a host.
    * @example reject
@@ -60,7 +64,7 @@ export class HostAskDecisionRequest {
    * @example "SNS 계정을 확인할 수 없어요."
    */
   @ValidateIf(
-    ({ decision, reason }: HostAskDecisionRequest) => decision !== 'approve' || reason !== undefined,
+    ({ decision, reason }: HostApplicationDecisionRequest) => decision !== 'approve' || reason !== undefined,
   )
   @IsString()
   @Length(1, 500)

@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
-import type { HostAsk as HostAskRow } from '../core/database/generated/client.ts';
+import type { HostApplication as HostApplicationRow } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { FilesService } from '../files/files.service.ts';
-import { type MemberQueue, MemberQueues, reviewFirst } from '../users/member-queues.service.ts';
+import { type MemberQueue, MemberQueuesService, reviewFirst } from '../users/member-queues.service.ts';
 import { UsersService } from '../users/users.service.ts';
-import { HostAskDecisions } from './host-ask-decisions.service.ts';
-import { presentHostAsk } from './host-ask-presenter.ts';
+import { HostApplicationDecisionsService } from './host-application-decisions.service.ts';
+import { presentHostApplication } from './host-application-presenter.ts';
 import type {
-  HostAskDecisionRequest,
-  ManagedHostAsk,
-  ManagedHostAskList,
-  ManagedHostAskQuery,
+  HostApplicationDecisionRequest,
+  ManagedHostApplication,
+  ManagedHostApplicationList,
+  ManagedHostApplicationQuery,
 } from './hosts.admin.dto.ts';
 
 const queue: MemberQueue = {
@@ -33,18 +33,22 @@ export class HostsAdminService {
     private readonly clock: Clock,
     private readonly files: FilesService,
     private readonly users: UsersService,
-    private readonly queues: MemberQueues,
-    private readonly decisions: HostAskDecisions,
+    private readonly queues: MemberQueuesService,
+    private readonly decisions: HostApplicationDecisionsService,
   ) {}
 
   /** Lists applications, those under review first, oldest at the top. */
-  async list(query: ManagedHostAskQuery): Promise<ManagedHostAskList> {
+  async list(query: ManagedHostApplicationQuery): Promise<ManagedHostApplicationList> {
     const { keys, ...page } = await this.queues.page(queue, query);
     return { list: await this.present(keys), ...page };
   }
 
   /** Throws host_ask_not_found, host_ask_decided, verification_required, host_ask_adults. */
-  async decide(actor: Actor, hostAskId: number, request: HostAskDecisionRequest): Promise<ManagedHostAsk> {
+  async decide(
+    actor: Actor,
+    hostAskId: number,
+    request: HostApplicationDecisionRequest,
+  ): Promise<ManagedHostApplication> {
     const { decision, reason } = request;
     await this.decisions.decide(hostAskId, { decision, reason: reason?.trim() ?? '' }, actor);
     const [decided] = await this.present([hostAskId]);
@@ -52,30 +56,32 @@ export class HostsAdminService {
     return decided;
   }
 
-  private async present(hostAskIds: readonly number[]): Promise<ManagedHostAsk[]> {
+  private async present(hostAskIds: readonly number[]): Promise<ManagedHostApplication[]> {
     const { prisma } = this.database;
-    const found = await prisma.hostAsk.findMany({ where: { hostAskId: { in: [...hostAskIds] } } });
+    const found = await prisma.hostApplication.findMany({ where: { hostAskId: { in: [...hostAskIds] } } });
     const userKeys = found.map(({ userKey }) => userKey);
     const [images, briefs, others] = await Promise.all([
       this.files.privateImages(found.flatMap(({ fileIds }) => fileIds)),
       this.users.briefs(userKeys),
-      prisma.hostAsk.findMany({
+      prisma.hostApplication.findMany({
         where: { userKey: { in: userKeys } },
         select: { userKey: true, hostAskId: true },
       }),
     ]);
-    const earlierThan = (ask: HostAskRow): number =>
-      others.filter(({ userKey, hostAskId }) => userKey === ask.userKey && hostAskId < ask.hostAskId).length;
+    const earlierThan = (application: HostApplicationRow): number =>
+      others.filter(
+        ({ userKey, hostAskId }) => userKey === application.userKey && hostAskId < application.hostAskId,
+      ).length;
     const now = this.clock.now();
     return hostAskIds.flatMap((id) => {
-      const ask = found.find(({ hostAskId }) => hostAskId === id);
-      const user = ask && briefs.get(ask.userKey);
-      if (!ask || !user) return [];
+      const application = found.find(({ hostAskId }) => hostAskId === id);
+      const user = application && briefs.get(application.userKey);
+      if (!application || !user) return [];
       return {
-        ...presentHostAsk(ask, images),
+        ...presentHostApplication(application, images),
         user,
-        overdue_yn: yn(ask.state === 'review' && ask.dueAt < now),
-        earlier_cnt: earlierThan(ask),
+        overdue_yn: yn(application.state === 'review' && application.dueAt < now),
+        earlier_cnt: earlierThan(application),
       };
     });
   }

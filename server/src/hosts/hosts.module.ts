@@ -4,10 +4,10 @@ import { defineArea } from '../core/http/document/document-areas.ts';
 import { FilesModule } from '../files/files.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { VerificationModule } from '../verification/verification.module.ts';
-import { HostAskDecisions } from './host-ask-decisions.service.ts';
-import { HostAskResults } from './host-ask-results.ts';
-import { HostAsksController } from './host-asks.controller.ts';
-import { HostAsks } from './host-asks.service.ts';
+import { HostApplicationDecisionsService } from './host-application-decisions.service.ts';
+import { HostApplicationResultsService } from './host-application-results.service.ts';
+import { HostAsksController } from './host-applications.controller.ts';
+import { HostApplicationsService } from './host-applications.service.ts';
 import './hosts.errors.ts';
 import './hosts.settings.ts';
 
@@ -20,7 +20,7 @@ defineArea('hosts', 'Applications to become a host, and their decisions.');
 @Module({
   imports: [UsersModule, FilesModule, VerificationModule, AlarmsModule],
   controllers: [HostAsksController],
-  providers: [HostAsks, HostAskDecisions, HostAskResults],
-  exports: [HostAsks, HostAskDecisions],
+  providers: [HostApplicationsService, HostApplicationDecisionsService, HostApplicationResultsService],
+  exports: [HostApplicationsService, HostApplicationDecisionsService],
 })
 export class HostsModule {}

@@ -11,13 +11,13 @@ import {
   ManagedInquiryList,
   ManagedInquiryQuery,
 } from './inquiries.admin.dto.ts';
-import { InquiriesAdmin } from './inquiries.admin.service.ts';
+import { InquiriesAdminService } from './inquiries.admin.service.ts';
 
 /** Operators' calls for inquiries. */
 @ApiTags('inquiries')
 @Controller('admin/inquiries')
 export class InquiriesAdminController {
-  constructor(private readonly inquiries: InquiriesAdmin) {}
+  constructor(private readonly inquiries: InquiriesAdminService) {}
 
   @Get()
   @Access('operator')

@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { FilesModule } from '../files/files.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { InquiriesAdminController } from './inquiries.admin.controller.ts';
-import { InquiriesAdmin } from './inquiries.admin.service.ts';
+import { InquiriesAdminService } from './inquiries.admin.service.ts';
 import { InquiriesModule } from './inquiries.module.ts';
 
 /** Operators' calls for inquiries. */
 @Module({
   imports: [FilesModule, UsersModule, InquiriesModule],
   controllers: [InquiriesAdminController],
-  providers: [InquiriesAdmin],
+  providers: [InquiriesAdminService],
 })
 export class InquiriesAdminModule {}

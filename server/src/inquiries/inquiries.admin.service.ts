@@ -18,9 +18,9 @@ import type {
   ManagedInquiryQuery,
 } from './inquiries.admin.dto.ts';
 import { inquiryBoard } from './inquiries.dto.ts';
-import { InquiryAnswers } from './inquiry-answers.service.ts';
+import { InquiryAnswersService } from './inquiry-answers.service.ts';
 import { type InquiryRow, inquiryColumns, picturesOf, summaryOf } from './inquiry-presenter.ts';
-import { inquiryMessages } from './messages.ts';
+import { inquiryTexts } from './texts.ts';
 
 /** An empty page has one row with the count alone. */
 type ListedRow = { counted: number } & (InquiryRow | { board_sn: null });
@@ -29,7 +29,7 @@ type ListedRow = { counted: number } & (InquiryRow | { board_sn: null });
  * How long the count of answered inquiries is cached: they are all inquiries ever answered, while waiting ones are
  * counted for each page.
  */
-const answeredKeptMs = 5_000;
+const answeredCacheMs = 5_000;
 /** Inquiry numbers have 32 bits. */
 const boardSnMax = 2_147_483_647;
 
@@ -127,10 +127,10 @@ const cursorOf = (rows: readonly InquiryRow[], limit: number): string | null => 
 
 /** Lists and answers inquiries for operators. */
 @Injectable()
-export class InquiriesAdmin {
+export class InquiriesAdminService {
   private readonly answered = new LRUCache<string, number, Narrowing>({
     max: 100,
-    ttl: answeredKeptMs,
+    ttl: answeredCacheMs,
     fetchMethod: (_key, _stale, { context }) => this.countAnswered(context),
   });
 
@@ -138,7 +138,7 @@ export class InquiriesAdmin {
     private readonly database: Database,
     private readonly files: FilesService,
     private readonly users: UsersService,
-    private readonly answers: InquiryAnswers,
+    private readonly answers: InquiryAnswersService,
     events: DomainEventBus,
   ) {
     events.on('dataReplaced', () => this.answered.clear());
@@ -229,7 +229,7 @@ function presentManaged(
     board_sn: row.board_sn,
     board_setting_cd: inquiryBoard,
     category_cd: row.category_cd,
-    category_nm: inquiryMessages.categories[row.category_cd],
+    category_nm: inquiryTexts.categories[row.category_cd],
     title: row.title,
     summary_content: summaryOf(row.content),
     state: row.state,

@@ -14,13 +14,13 @@ import {
   InquiryQuery,
   InquiryRequest,
 } from './inquiries.dto.ts';
-import { Inquiries } from './inquiries.service.ts';
+import { InquiriesService } from './inquiries.service.ts';
 
 /** Members' inquiries to the operators. board-info/{id} of the notices returns one inquiry with its text. */
 @ApiTags('inquiries')
 @Controller('mypage')
 export class InquiriesController {
-  constructor(private readonly inquiries: Inquiries) {}
+  constructor(private readonly inquiries: InquiriesService) {}
 
   @Get('board-list')
   @Access('member')

@@ -3,8 +3,8 @@ import { AlarmsModule } from '../alarms/alarms.module.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { FilesModule } from '../files/files.module.ts';
 import { InquiriesController } from './inquiries.controller.ts';
-import { Inquiries } from './inquiries.service.ts';
-import { InquiryAnswers } from './inquiry-answers.service.ts';
+import { InquiriesService } from './inquiries.service.ts';
+import { InquiryAnswersService } from './inquiry-answers.service.ts';
 import { SandboxInquiriesController } from './sandbox/sandbox-inquiries.controller.ts';
 import './inquiries.errors.ts';
 import './inquiries.settings.ts';
@@ -18,7 +18,7 @@ defineArea('inquiries', "Members' inquiries to the operators, and their answers.
 @Module({
   imports: [FilesModule, AlarmsModule],
   controllers: [InquiriesController, SandboxInquiriesController],
-  providers: [Inquiries, InquiryAnswers],
-  exports: [Inquiries, InquiryAnswers],
+  providers: [InquiriesService, InquiryAnswersService],
+  exports: [InquiriesService, InquiryAnswersService],
 })
 export class InquiriesModule {}

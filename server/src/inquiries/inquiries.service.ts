@@ -23,13 +23,13 @@ import {
   presentInquiry,
   presentInquiryDetail,
 } from './inquiry-presenter.ts';
-import { inquiryMessages } from './messages.ts';
+import { inquiryTexts } from './texts.ts';
 
 type FilesOutcome = 'added' | 'inquiry_not_found' | 'inquiry_answered' | 'too_many' | 'file_not_found';
 type AddOutcome = 'added' | 'inquiry_privilege' | 'rate_limited' | 'file_not_found' | 'invalid_token';
 
 /** Filters a member's inquiries: $1 the member, $2 state or null, $3 privileged or not, or null. */
-const asked = `i.user_key = $1 AND ($2::inquiry_state IS NULL OR i.state = $2) AND ($3::boolean IS NULL OR i.privilege_yn = $3)`;
+const ownFilter = `i.user_key = $1 AND ($2::inquiry_state IS NULL OR i.state = $2) AND ($3::boolean IS NULL OR i.privilege_yn = $3)`;
 
 /** An empty page has one row with the total alone. */
 type ListedRow = { total: number } & ((InquiryItemRow & { file_cnt: number }) | { board_sn: null });
@@ -39,7 +39,7 @@ type ListedRow = { total: number } & ((InquiryItemRow & { file_cnt: number }) | 
  * (INQUIRIES-4).
  */
 @Injectable()
-export class Inquiries {
+export class InquiriesService {
   private readonly logger = new Logger('Inquiries');
 
   constructor(
@@ -59,7 +59,7 @@ export class Inquiries {
     return {
       list: inquiryCategories.map((category_cd) => ({
         category_cd,
-        category_nm: inquiryMessages.categories[category_cd],
+        category_nm: inquiryTexts.categories[category_cd],
       })),
       may_privilege_yn: yn(row?.may ?? false),
       file_cnt_max: inquiryLimits.imagesMax,
@@ -73,10 +73,10 @@ export class Inquiries {
     const rows = await this.database.read<ListedRow>(
       'inquiries_list',
       `SELECT counted.total, item.*
-       FROM (SELECT count(*)::int AS total FROM inquiries i WHERE ${asked}) counted
+       FROM (SELECT count(*)::int AS total FROM inquiries i WHERE ${ownFilter}) counted
          LEFT JOIN LATERAL (
            SELECT ${inquiryItemColumns} FROM unnest(ARRAY(
-             SELECT i.board_sn FROM inquiries i WHERE ${asked} ORDER BY i.board_sn DESC OFFSET $4 LIMIT $5)) page (board_sn)
+             SELECT i.board_sn FROM inquiries i WHERE ${ownFilter} ORDER BY i.board_sn DESC OFFSET $4 LIMIT $5)) page (board_sn)
            JOIN inquiries i USING (board_sn)) item ON true
        ORDER BY item.board_sn DESC`,
       [userKey, query.state ?? null, privileged, page.offset, page.limit],
@@ -99,7 +99,7 @@ export class Inquiries {
   async add(userKey: number, request: InquiryRequest): Promise<InquiryDetail> {
     const content = request.content.replace(/\r\n?/g, '\n').trim();
     refuseProblem('content', [...content].length < inquiryLimits.contentMin ? 'tooShort' : null);
-    const title = request.title?.trim() || inquiryMessages.categories[request.category_cd];
+    const title = request.title?.trim() || inquiryTexts.categories[request.category_cd];
     const [row] = await this.database.query<{ outcome: AddOutcome; inquiry_sn: number | null }>(
       'inquiries_add',
       'SELECT outcome, inquiry_sn FROM inquiry_add($1, $2, $3, $4, $5, $6, $7, $8, $9)',
@@ -132,7 +132,7 @@ export class Inquiries {
       `DELETE FROM inquiries WHERE board_sn = $1 AND user_key = $2 AND state = 'waiting' RETURNING file_ids`,
       [boardSn, userKey],
     );
-    if (!removed) return this.refuse(userKey, boardSn);
+    if (!removed) return this.throwUnchangeable(userKey, boardSn);
     for (const fileId of removed.file_ids) await this.removeFile(userKey, fileId);
   }
 
@@ -171,7 +171,7 @@ export class Inquiries {
     return this.found(userKey, boardSn);
   }
 
-  private async refuse(userKey: number, boardSn: number): Promise<never> {
+  private async throwUnchangeable(userKey: number, boardSn: number): Promise<never> {
     await this.found(userKey, boardSn);
     throw new AppError('inquiry_answered');
   }

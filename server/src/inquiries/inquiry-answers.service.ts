@@ -5,7 +5,7 @@ import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { inquiryMessages } from './messages.ts';
+import { inquiryTexts } from './texts.ts';
 
 /** An answer, and the version the operator had read. */
 export interface InquiryAnswer {
@@ -16,7 +16,7 @@ export interface InquiryAnswer {
 }
 
 /** The inquiry before it is answered. */
-interface Answered {
+interface InquiryBefore {
   state: string;
   version: number;
   /** Characters of the current answer. */
@@ -27,7 +27,7 @@ interface Answered {
 
 /** Answers inquiries. Of two operators who answer at once, one wins. Members are notified of the first answer. */
 @Injectable()
-export class InquiryAnswers {
+export class InquiryAnswersService {
   private readonly logger = new Logger('Inquiries');
 
   constructor(
@@ -50,11 +50,11 @@ export class InquiryAnswers {
   ): Promise<void> {
     const first = await this.database.prisma.$transaction(async (within) => {
       // The row is locked, so that the audit entry describes exactly the state that is changed.
-      const [before] = await within.$queryRaw<Answered[]>`
+      const [before] = await within.$queryRaw<InquiryBefore[]>`
         SELECT state::text AS state, version, length(answer) AS length, user_key, title FROM inquiries WHERE board_sn = ${boardSn} FOR UPDATE`;
       if (!before) throw new AppError('inquiry_not_found');
       if (version !== null && before.version !== version) throw new AppError('inquiry_changed');
-      const firstly = before.state === 'waiting';
+      const isFirst = before.state === 'waiting';
       await within.inquiry.update({
         where: { boardSn },
         data: {
@@ -62,18 +62,18 @@ export class InquiryAnswers {
           answer,
           answeredBy: actor?.operatorKey ?? null,
           version: { increment: 1 },
-          ...(firstly ? { answeredAt: this.clock.now() } : {}),
+          ...(isFirst ? { answeredAt: this.clock.now() } : {}),
         },
       });
-      if (firstly)
+      if (isFirst)
         await this.alarms.record(
           {
             userKey: before.user_key,
             kind: 'inquiry',
             ref: String(boardSn),
             detail: {
-              title: inquiryMessages.answeredTitle,
-              text: inquiryMessages.answeredText(before.title),
+              title: inquiryTexts.answeredTitle,
+              text: inquiryTexts.answeredText(before.title),
               path: `/mypage/settings/service/qnas/detail/${boardSn}`,
             },
           },
@@ -88,7 +88,7 @@ export class InquiryAnswers {
           before: { state: before.state, version: before.version, answer_length: before.length },
           after: { state: 'answered', version: before.version + 1, answer_length: answer.length },
         });
-      return firstly;
+      return isFirst;
     });
     this.logger.log({ event: 'inquiry_answered', board_sn: boardSn, first });
   }

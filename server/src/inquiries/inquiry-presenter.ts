@@ -8,7 +8,7 @@ import {
   type InquiryStateName,
   inquiryBoard,
 } from './inquiries.dto.ts';
-import { inquiryMessages } from './messages.ts';
+import { inquiryTexts } from './texts.ts';
 
 /** A row of inquiries, as statements read it. */
 export interface InquiryRow {
@@ -51,7 +51,7 @@ export function presentInquiry(row: InquiryItemRow, fileCnt: number): InquiryIte
     board_sn: row.board_sn,
     board_setting_cd: inquiryBoard,
     category_cd: row.category_cd,
-    category_nm: inquiryMessages.categories[row.category_cd],
+    category_nm: inquiryTexts.categories[row.category_cd],
     title: row.title,
     summary_content: summaryOf(row.content),
     state: row.state,

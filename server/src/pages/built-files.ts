@@ -44,8 +44,8 @@ export class BuiltFiles {
     const whole = path.join(path.resolve(this.clientDir), file);
     const [identity, br, gzip] = await Promise.all([
       readFile(whole),
-      ifThere(`${whole}.br`),
-      ifThere(`${whole}.gz`),
+      readIfExists(`${whole}.br`),
+      readIfExists(`${whole}.gz`),
     ]);
     return PrecompressedResponse.ofBodies(
       { identity, br: br ?? identity, gzip: gzip ?? identity },
@@ -55,7 +55,7 @@ export class BuiltFiles {
 }
 
 /** Precompressed by the build; missing for files that are small or already compressed. */
-const ifThere = (file: string): Promise<Buffer | undefined> =>
+const readIfExists = (file: string): Promise<Buffer | undefined> =>
   readFile(file).catch((error: unknown) => {
     if (isMissingFile(error)) return undefined;
     throw error;

@@ -16,7 +16,7 @@ import { htmlOptions, readShell } from './shell-html.ts';
 import './returning-pages.ts';
 
 /** Addresses that are not pages: a misdirected API call gets a JSON 404. */
-const noPages = /^\/(v\d+|api|files|media|health|assets|sandbox\/api)\//;
+const nonPagePaths = /^\/(v\d+|api|files|media|health|assets|sandbox\/api)\//;
 
 /** Response to load balancers. There are no dependencies: a server that responds is ready. */
 const healthy = { status: 'ok' };
@@ -52,7 +52,7 @@ export async function createPageServer(config: PageServerConfig): Promise<Fastif
   server.get('/*', async (request, reply) => {
     const [pathname = '/'] = request.url.split('?', 1);
     if (files.has(pathname)) return builtFiles.send(pathname, request, reply);
-    if (noPages.test(pathname)) return refuse(request, reply);
+    if (nonPagePaths.test(pathname)) return refuse(request, reply);
     shell.send(request, reply, isKnownPage(pathname) ? 200 : 404);
     return reply;
   });

@@ -4,14 +4,14 @@ import { NoticesModule } from '../notices/notices.module.ts';
 import { PoliciesModule } from '../policies/policies.module.ts';
 import { StoreModule } from '../store/store.module.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { DrawnPages } from './drawn-pages.ts';
-import { PageExistence } from './page-existence.ts';
-import { PageShell } from './page-shell.ts';
+import { PageExistenceService } from './page-existence.service.ts';
+import { PageShellBuilder } from './page-shell.builder.ts';
 import { PagesRoutes } from './pages.routes.ts';
+import { RenderedPagesCache } from './rendered-pages.cache.ts';
 
 /** Serves the built client and its pages on the API's port. Exports nothing. */
 @Module({
   imports: [LivesModule, NoticesModule, PoliciesModule, StoreModule, UsersModule],
-  providers: [DrawnPages, PageExistence, PageShell, PagesRoutes],
+  providers: [RenderedPagesCache, PageExistenceService, PageShellBuilder, PagesRoutes],
 })
 export class PagesModule {}

@@ -5,14 +5,14 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../core/config/app-config.ts';
-import { makeFolder } from '../core/files/make-folder.ts';
+import { createFolder } from '../core/files/create-folder.ts';
 import type { PrecompressedResponse } from '../core/http/fast-path/precompressed-response.ts';
 import { isReservedForApi, reserveForApi } from '../core/http/host-addresses.ts';
 import { BuiltFiles } from './built-files.ts';
 import { clientFiles, hashedFolder } from './client-files.ts';
-import { DrawnPages } from './drawn-pages.ts';
-import { PageExistence } from './page-existence.ts';
-import { PageShell } from './page-shell.ts';
+import { PageExistenceService } from './page-existence.service.ts';
+import { PageShellBuilder } from './page-shell.builder.ts';
+import { RenderedPagesCache } from './rendered-pages.cache.ts';
 import './returning-pages.ts';
 
 /** Folder and address of the pictures that datasets bring. */
@@ -42,9 +42,9 @@ export class PagesRoutes implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly config: AppConfig,
-    private readonly existence: PageExistence,
-    private readonly pageShell: PageShell,
-    private readonly drawnPages: DrawnPages,
+    private readonly existence: PageExistenceService,
+    private readonly pageShell: PageShellBuilder,
+    private readonly drawnPages: RenderedPagesCache,
   ) {
     this.builtFiles = new BuiltFiles(config.clientDir);
   }
@@ -75,7 +75,7 @@ export class PagesRoutes implements OnModuleInit {
 
   private async serveArt(fastify: FastifyInstance): Promise<void> {
     const root = path.resolve(this.config.dataDir, artFolder);
-    await makeFolder(root);
+    await createFolder(root);
     void fastify.register(fastifyStatic, {
       root,
       prefix: artPrefix,

@@ -22,7 +22,7 @@ type AlongsideDecision = (
 
 /** Decides reports, for operators and the sandbox. */
 @Injectable()
-export class ReportDecisions {
+export class ReportDecisionsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,

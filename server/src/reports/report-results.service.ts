@@ -2,14 +2,14 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PushService } from '../alarms/push.service.ts';
 import { Database } from '../core/database/database.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
-import { reportMessages } from './messages.ts';
+import { reportTexts } from './texts.ts';
 
 /** The outbox topic of decided reports; the reference is the report's key. */
 export const reportTopic = 'report';
 
 /** Notifies reporters of decisions, from the outbox. */
 @Injectable()
-export class ReportResults implements OnModuleInit {
+export class ReportResultsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox,
@@ -21,12 +21,12 @@ export class ReportResults implements OnModuleInit {
       consumer: 'reporter',
       topic: reportTopic,
       handle: async (entries) => {
-        await Promise.all(entries.map(({ reference }) => this.tell(reference)));
+        await Promise.all(entries.map(({ reference }) => this.notifyReporter(reference)));
       },
     });
   }
 
-  private async tell(id: number): Promise<void> {
+  private async notifyReporter(id: number): Promise<void> {
     const report = await this.database.prisma.report.findUnique({
       where: { id },
       select: { reporterKey: true, state: true },
@@ -34,8 +34,8 @@ export class ReportResults implements OnModuleInit {
     if (!report || report.state === 'open') return;
     await this.pushes.push(report.reporterKey, {
       kind: 'activity',
-      title: reportMessages.decided,
-      text: reportMessages[report.state],
+      title: reportTexts.decided,
+      text: reportTexts[report.state],
       path: '/',
     });
   }

@@ -6,13 +6,13 @@ import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { AdminReport, AdminReportList, ReportDecision, ReportsQuery } from './reports.admin.dto.ts';
-import { ReportsAdmin } from './reports.admin.service.ts';
+import { ReportsAdminService } from './reports.admin.service.ts';
 
 /** Operators' calls for reports. */
 @ApiTags('reports')
 @Controller('admin/reports')
 export class ReportsAdminController {
-  constructor(private readonly reports: ReportsAdmin) {}
+  constructor(private readonly reports: ReportsAdminService) {}
 
   @Get()
   @Access('operator')

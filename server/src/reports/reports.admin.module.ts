@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ReportsAdminController } from './reports.admin.controller.ts';
-import { ReportsAdmin } from './reports.admin.service.ts';
+import { ReportsAdminService } from './reports.admin.service.ts';
 import { ReportsModule } from './reports.module.ts';
 
 /** Operators' calls for reports. */
 @Module({
   imports: [ReportsModule],
   controllers: [ReportsAdminController],
-  providers: [ReportsAdmin],
+  providers: [ReportsAdminService],
 })
 export class ReportsAdminModule {}

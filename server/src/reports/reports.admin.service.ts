@@ -6,7 +6,7 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
-import { ReportDecisions } from './report-decisions.service.ts';
+import { ReportDecisionsService } from './report-decisions.service.ts';
 import type {
   AdminReport,
   AdminReportList,
@@ -46,11 +46,11 @@ const columns = `r.id, r.type_cd, r.target, r.evidence, r.reason_cd, r.title, r.
 const people = `JOIN users about ON about.user_key = r.target_key JOIN users reporter ON reporter.user_key = r.reporter_key`;
 
 /** $1 state, $2 kind, $3 member concerned, $4 reporter; null for any. */
-const asked = `($1::report_state IS NULL OR r.state = $1) AND ($2::int IS NULL OR r.type_cd = $2)
+const filter = `($1::report_state IS NULL OR r.state = $1) AND ($2::int IS NULL OR r.type_cd = $2)
   AND ($3::int IS NULL OR r.target_key = $3) AND ($4::int IS NULL OR r.reporter_key = $4)`;
 
 const listOf = (order: string): string => `
-  WITH page AS MATERIALIZED (SELECT r.* FROM reports r WHERE ${asked} ORDER BY ${order} OFFSET $5 LIMIT $6)
+  WITH page AS MATERIALIZED (SELECT r.* FROM reports r WHERE ${filter} ORDER BY ${order} OFFSET $5 LIMIT $6)
   SELECT ${columns} FROM page r ${people} ORDER BY ${order}`;
 
 /** Open reports oldest first; all others newest first. */
@@ -58,11 +58,11 @@ const lists = { open: listOf('r.id'), all: listOf('r.id DESC') };
 
 /** Lists and decides reports for operators. */
 @Injectable()
-export class ReportsAdmin {
+export class ReportsAdminService {
   constructor(
     private readonly database: Database,
     private readonly audit: AuditService,
-    private readonly decisions: ReportDecisions,
+    private readonly decisions: ReportDecisionsService,
     private readonly config: AppConfig,
   ) {}
 
@@ -84,7 +84,7 @@ export class ReportsAdmin {
       ]),
       this.database.query<{ total: number }>(
         'reports_admin_count',
-        `SELECT count(*)::int AS total FROM reports r WHERE ${asked}`,
+        `SELECT count(*)::int AS total FROM reports r WHERE ${filter}`,
         values,
       ),
     ]);

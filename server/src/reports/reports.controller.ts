@@ -4,13 +4,13 @@ import { Access, Member, type SessionMember } from '../core/access/access.decora
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { Idempotent } from '../core/idempotency/idempotent.decorator.ts';
 import { ReportRequest, ReportResult, ReportTypeSetting } from './reports.dto.ts';
-import { Reports } from './reports.service.ts';
+import { ReportsService } from './reports.service.ts';
 
 /** Reports to the operators. */
 @ApiTags('reports')
 @Controller()
 export class ReportsController {
-  constructor(private readonly reports: Reports) {}
+  constructor(private readonly reports: ReportsService) {}
 
   @Get('cscenter/cs-center-report-type-setting')
   @Access('visitor')

@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { AlarmsModule } from '../alarms/alarms.module.ts';
 import { ChatModule } from '../chat/chat.module.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
-import { ReportDecisions } from './report-decisions.service.ts';
-import { ReportResults } from './report-results.service.ts';
+import { ReportDecisionsService } from './report-decisions.service.ts';
+import { ReportResultsService } from './report-results.service.ts';
 import { ReportsController } from './reports.controller.ts';
-import { Reports } from './reports.service.ts';
-import { ReportTargets } from './targets/report-targets.ts';
+import { ReportsService } from './reports.service.ts';
+import { ReportTargetsService } from './targets/report-targets.service.ts';
 import './reports.errors.ts';
 import './reports.settings.ts';
 
@@ -16,7 +16,7 @@ defineArea('reports', 'Reporting members, lives, messages, chat lines and commen
 @Module({
   imports: [AlarmsModule, ChatModule],
   controllers: [ReportsController],
-  providers: [Reports, ReportTargets, ReportDecisions, ReportResults],
-  exports: [Reports, ReportDecisions],
+  providers: [ReportsService, ReportTargetsService, ReportDecisionsService, ReportResultsService],
+  exports: [ReportsService, ReportDecisionsService],
 })
 export class ReportsModule {}

@@ -4,21 +4,21 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { reportMessages } from './messages.ts';
 import type { ReportRequest, ReportResult, ReportTypeSetting } from './reports.dto.ts';
-import { ReportTargets } from './targets/report-targets.ts';
+import { ReportTargetsService } from './targets/report-targets.service.ts';
 import { reasonName, reasonsFor, reportTypeCd, reportTypes } from './targets/report-types.ts';
+import { reportTexts } from './texts.ts';
 
 type Outcome = 'added' | 'already_reported' | 'rate_limited' | 'file_not_found';
 
 /** Accepts members' reports. */
 @Injectable()
-export class Reports {
+export class ReportsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: SettingsStore,
-    private readonly targets: ReportTargets,
+    private readonly targets: ReportTargetsService,
   ) {}
 
   /** What can be reported, with reasons and limits. */
@@ -27,7 +27,7 @@ export class Reports {
       report_type_cd: reportTypeCd,
       list: reportTypes.map((type_cd) => ({
         type_cd,
-        name: reportMessages.types[type_cd],
+        name: reportTexts.types[type_cd],
         reasons: reasonsFor(type_cd).map((reason_cd) => ({ reason_cd, name: reasonName(reason_cd) })),
       })),
       content_length_max: this.settings.get('report_length_max'),
@@ -41,7 +41,7 @@ export class Reports {
    */
   async add(reporterKey: number, request: ReportRequest): Promise<ReportResult> {
     const { type_cd, reason_cd = 'other', file_ids = [] } = request;
-    const content = this.judged(request.content);
+    const content = this.validContent(request.content);
     refuseProblem('reason_cd', reasonsFor(type_cd).includes(reason_cd) ? null : 'characters');
     refuseProblem('file_ids', file_ids.length > this.settings.get('report_files_max') ? 'tooLong' : null);
     const { target, targetKey, text } = await this.targets.of(request, reporterKey);
@@ -70,7 +70,7 @@ export class Reports {
     return { report_sn: report_id, created_at: now.toISOString() };
   }
 
-  private judged(text: string): string {
+  private validContent(text: string): string {
     const content = text.replace(/\r\n?/g, '\n').trim();
     const length = [...content].length;
     const tooLong = length > this.settings.get('report_length_max');

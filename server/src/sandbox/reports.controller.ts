@@ -7,7 +7,7 @@ import { IdParam } from '../core/http/key.dto.ts';
 import { OkDto, ok } from '../core/http/ok.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
-import { ReportDecisions } from '../reports/report-decisions.service.ts';
+import { ReportDecisionsService } from '../reports/report-decisions.service.ts';
 import { SandboxReportDecision, SandboxReports } from './reports.dto.ts';
 
 const shownMax = 100;
@@ -19,7 +19,7 @@ const shownMax = 100;
 export class SandboxReportsController {
   constructor(
     private readonly database: Database,
-    private readonly decisions: ReportDecisions,
+    private readonly decisions: ReportDecisionsService,
   ) {}
 
   @Get()

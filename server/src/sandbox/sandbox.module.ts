@@ -20,7 +20,7 @@ import { StoreModule } from '../store/store.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { SandboxBroadcasterController } from './broadcaster/broadcaster.controller.ts';
-import { Broadcaster } from './broadcaster/broadcaster.service.ts';
+import { BroadcasterService } from './broadcaster/broadcaster.service.ts';
 import { GiftBuilder } from './builders/gift-builder.service.ts';
 import { LiveBuilder } from './builders/live-builder.service.ts';
 import { MemberBuilder } from './builders/member-builder.service.ts';
@@ -28,28 +28,28 @@ import { OrderBuilder } from './builders/order-builder.service.ts';
 import { SubscriptionBuilder } from './builders/subscription-builder.service.ts';
 import { SandboxClockController } from './clock/clock.controller.ts';
 import { SandboxClockService } from './clock/sandbox-clock.service.ts';
+import { CustomDatasetsService } from './data/custom-datasets.service.ts';
 import { SandboxDataController } from './data/data.controller.ts';
-import { DataAside } from './data/data-aside.ts';
 import { DataGate } from './data/data-gate.ts';
-import { DataReplacement } from './data/data-replacement.service.ts';
+import { DataReplacementService } from './data/data-replacement.service.ts';
 import { DatasetsService } from './data/datasets.service.ts';
-import { MemberSnapshots } from './data/member-snapshots.service.ts';
-import { OwnDatasets } from './data/own-datasets.service.ts';
+import { MemberSnapshotsService } from './data/member-snapshots.service.ts';
 import { OwnerConnection } from './data/owner-connection.ts';
+import { ReplacedDataStore } from './data/replaced-data.store.ts';
 import { SnapshotsService } from './data/snapshots.service.ts';
 import { SandboxDepositsController } from './deposits/sandbox-deposits.controller.ts';
 import { SandboxDepositsService } from './deposits/sandbox-deposits.service.ts';
 import { SandboxDiagnosisController } from './diagnosis.controller.ts';
 import { SandboxFaultsController } from './faults/faults.controller.ts';
-import { RequestFaults } from './faults/request-faults.ts';
-import { FixtureCommunity } from './fixtures/fixture-community.service.ts';
-import { FixtureLives } from './fixtures/fixture-lives.service.ts';
-import { FixtureLookups } from './fixtures/fixture-lookups.service.ts';
+import { RequestFaultsService } from './faults/request-faults.service.ts';
+import { CommunityFixturesService } from './fixtures/community-fixtures.service.ts';
+import { FixtureLivesService } from './fixtures/fixture-lives.service.ts';
+import { FixtureLookupsService } from './fixtures/fixture-lookups.service.ts';
 import { SandboxFixturesController } from './fixtures/fixtures.controller.ts';
 import { FixturesService } from './fixtures/fixtures.service.ts';
 import { SandboxCommunityFixturesController } from './fixtures/fixtures-community.controller.ts';
-import { SingleFixtures } from './fixtures/single-fixtures.service.ts';
-import { SandboxHostAsksController } from './host-asks.controller.ts';
+import { SingleFixturesService } from './fixtures/single-fixtures.service.ts';
+import { SandboxHostAsksController } from './host-applications.controller.ts';
 import { SandboxInboxController } from './inbox/inbox.controller.ts';
 import { InboxService } from './inbox/inbox.service.ts';
 import { SandboxOrdersController } from './orders/sandbox-orders.controller.ts';
@@ -111,32 +111,32 @@ defineArea(
     SandboxRequestsController,
   ],
   providers: [
-    Broadcaster,
+    BroadcasterService,
     DataGate,
-    DataReplacement,
-    DataAside,
+    DataReplacementService,
+    ReplacedDataStore,
     DatasetsService,
-    FixtureCommunity,
-    FixtureLives,
-    FixtureLookups,
+    CommunityFixturesService,
+    FixtureLivesService,
+    FixtureLookupsService,
     FixturesService,
     GiftBuilder,
     SubscriptionBuilder,
     InboxService,
     LiveBuilder,
     MemberBuilder,
-    MemberSnapshots,
+    MemberSnapshotsService,
     OrderBuilder,
-    OwnDatasets,
+    CustomDatasetsService,
     OwnerConnection,
     PersonasService,
-    RequestFaults,
+    RequestFaultsService,
     RequestJournal,
     SandboxClockService,
     SandboxDepositsService,
     SandboxRanksService,
     SandboxSettingsService,
-    SingleFixtures,
+    SingleFixturesService,
     SnapshotsService,
   ],
 })

@@ -17,7 +17,7 @@ const waitingMax = 100;
 const dayMs = 86_400_000;
 
 /** The counter that an attempt falls under. */
-interface Place {
+interface AttemptCounter {
   loginId: string;
   /** An address, or a device known to the account. */
   name: string;
@@ -45,7 +45,7 @@ export interface Attempt<Proof> {
  * earlier sign-in) has its own counter.
  */
 @Injectable()
-export class AttemptLimits {
+export class AttemptLimitsService {
   private readonly turns = new KeyedQueue(waitingMax);
 
   constructor(
@@ -56,7 +56,7 @@ export class AttemptLimits {
 
   /** Failures and lock of an account, as they apply to the request's origin. */
   async state(kind: AttemptKind, id: string, origin: SignInOrigin): Promise<LimitState> {
-    const place = await this.placeOf(id, origin);
+    const place = await this.counterOf(id, origin);
     const rows = await this.database.query<{ address: string; failures: number; locked_until: Date | null }>(
       'attempt_limits_state',
       `SELECT address, failures, locked_until FROM attempt_limits
@@ -86,15 +86,15 @@ export class AttemptLimits {
   ): Promise<Attempt<Proof>> {
     const key = JSON.stringify([kind, normalize(id), origin.address, origin.agent]);
     return this.turns.take(key, async () => {
-      const place = await this.placeOf(id, origin);
+      const place = await this.counterOf(id, origin);
       const state = await this.claim(kind, place);
       try {
         const proof = await verify();
-        if (proof !== undefined) await this.takeBack(kind, place, forgives);
+        if (proof !== undefined) await this.uncount(kind, place, forgives);
         return { proof, state };
       } catch (error) {
         // An attempt that could not be verified (e.g. without the database) is not a failure.
-        await this.takeBack(kind, place, false);
+        await this.uncount(kind, place, false);
         throw error;
       }
     });
@@ -102,7 +102,7 @@ export class AttemptLimits {
 
   /** Counts an attempt, which only `forgive` clears. Throws login_locked. */
   async count(kind: AttemptKind, id: string, origin: SignInOrigin): Promise<void> {
-    await this.claim(kind, await this.placeOf(id, origin));
+    await this.claim(kind, await this.counterOf(id, origin));
   }
 
   /**
@@ -111,7 +111,7 @@ export class AttemptLimits {
    */
   async report(kind: AttemptKind, id: string, origin: SignInOrigin): Promise<LimitState> {
     const place = { loginId: normalize(id), name: origin.address, everywhere: false };
-    const { failures, locked_until } = await this.claimed(kind, place);
+    const { failures, locked_until } = await this.tryClaim(kind, place);
     return this.present(failures, locked_until?.getTime() ?? 0);
   }
 
@@ -119,21 +119,21 @@ export class AttemptLimits {
    * Clears an account's failures from an origin where the member was proven; those after `until`, and those from
    * elsewhere, remain.
    */
-  async forgive(
+  async clearFailures(
     kind: AttemptKind,
     id: string,
     origin: SignInOrigin,
     until: Date = this.clock.now(),
   ): Promise<void> {
-    await this.takeBack(kind, await this.placeOf(id, origin), true, until);
+    await this.uncount(kind, await this.counterOf(id, origin), true, until);
   }
 
   /**
    * Clears the account-wide lock after a new password has made earlier guesses worthless. Locked addresses remain
    * locked, except the member's own.
    */
-  async reopen(kind: AttemptKind, id: string, origin: SignInOrigin): Promise<void> {
-    await this.forgive(kind, id, origin);
+  async clearAccountLock(kind: AttemptKind, id: string, origin: SignInOrigin): Promise<void> {
+    await this.clearFailures(kind, id, origin);
     await this.database.query(
       'attempt_limits_reopen',
       'DELETE FROM attempt_limits WHERE kind = $1 AND login_id = $2 AND address = $3',
@@ -142,14 +142,14 @@ export class AttemptLimits {
   }
 
   /** Counts the attempt, or throws login_locked during a lock. */
-  private async claim(kind: AttemptKind, place: Place): Promise<LimitState> {
-    const { claimed, failures, locked_until } = await this.claimed(kind, place);
+  private async claim(kind: AttemptKind, place: AttemptCounter): Promise<LimitState> {
+    const { claimed, failures, locked_until } = await this.tryClaim(kind, place);
     const state = this.present(failures, locked_until?.getTime() ?? 0);
     if (!claimed) throw lockedError(state);
     return state;
   }
 
-  private async claimed(kind: AttemptKind, { loginId, name, everywhere }: Place): Promise<Claim> {
+  private async tryClaim(kind: AttemptKind, { loginId, name, everywhere }: AttemptCounter): Promise<Claim> {
     const [claim] = await this.database.query<Claim>(
       'attempt_claim',
       'SELECT claimed, failures, locked_until FROM attempt_claim($1, $2, $3, $4, $5, $6, $7, $8)',
@@ -167,9 +167,9 @@ export class AttemptLimits {
     return claim;
   }
 
-  private async takeBack(
+  private async uncount(
     kind: AttemptKind,
-    { loginId, name, everywhere }: Place,
+    { loginId, name, everywhere }: AttemptCounter,
     all: boolean,
     until: Date = this.clock.now(),
   ): Promise<void> {
@@ -192,7 +192,7 @@ export class AttemptLimits {
    * A known device has signed in to the account before and was not signed out since by a token theft, a password
    * change, an operator or the member: it is exempt from others' failures.
    */
-  private async placeOf(id: string, { address, agent }: SignInOrigin): Promise<Place> {
+  private async counterOf(id: string, { address, agent }: SignInOrigin): Promise<AttemptCounter> {
     const loginId = normalize(id);
     const days = this.settings.get('login_known_device_days');
     const [row] = await this.database.query<{ known: boolean }>(

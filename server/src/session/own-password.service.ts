@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
-import { AttemptLimits, lockedError } from './attempt-limits.service.ts';
-import { Passwords } from './passwords.service.ts';
+import { AttemptLimitsService, lockedError } from './attempt-limits.service.ts';
+import { PasswordsService } from './passwords.service.ts';
 
 /**
  * Verifies a member's password within a session. A stolen session must not allow unlimited guesses: wrong passwords
  * count as failed sign-ins and lock like them.
  */
 @Injectable()
-export class OwnPassword {
+export class OwnPasswordService {
   constructor(
     private readonly database: Database,
-    private readonly passwords: Passwords,
-    private readonly limits: AttemptLimits,
+    private readonly passwords: PasswordsService,
+    private readonly limits: AttemptLimitsService,
   ) {}
 
   /** Whether it is the member's password. Throws login_locked, and password_unavailable for an account without one. */
@@ -23,7 +23,7 @@ export class OwnPassword {
   }
 
   /** Throws password_incorrect unless it is the member's password, login_locked, password_unavailable. */
-  async refuseWrong(
+  async assertCorrect(
     userKey: number,
     password: string,
     origin: SignInOrigin,

@@ -5,7 +5,7 @@ import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 
 /** A change of a member's password. */
-interface Change {
+interface PasswordReplacement {
   /** The hash of the verified password. */
   from: string;
   to: string;
@@ -15,7 +15,7 @@ interface Change {
 
 /** Changes a password and ends the sign-ins that used the old one, in one commit. */
 @Injectable()
-export class PasswordChange {
+export class PasswordChangeService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -29,7 +29,7 @@ export class PasswordChange {
    */
   async change(
     userKey: number,
-    { from, to, keptId }: Change,
+    { from, to, keptId }: PasswordReplacement,
     within: Pick<Prisma.TransactionClient, '$queryRaw'> = this.database.prisma,
   ): Promise<CommittedRevocations | undefined> {
     const [endings] = await within.$queryRaw<CommittedRevocations[]>`

@@ -7,12 +7,12 @@ const passwordBytesMax = 72;
 /** Concurrent hashes. */
 const concurrent = 2;
 /** Compared when there is no account, so that an unknown ID takes as long as a wrong password. */
-const nobodysHash = (cost: number) =>
+const dummyHash = (cost: number) =>
   `$2b$${String(cost).padStart(2, '0')}$BmkLdQmgPaxUdpyhFJ4opOHwojkYHYyQ6ZKmguuokkh1y8YoO2qqK`;
 
 /** Hashes and compares passwords on worker threads, with limited concurrency. */
 @Injectable()
-export class Passwords implements OnApplicationShutdown {
+export class PasswordsService implements OnApplicationShutdown {
   private readonly workers = new PasswordWorkers(concurrent);
 
   constructor(private readonly config: AppConfig) {}
@@ -26,7 +26,7 @@ export class Passwords implements OnApplicationShutdown {
   /** Whether the password matches the hash; without a hash it takes as long and returns false. */
   async matches(password: string, hash: string | null | undefined): Promise<boolean> {
     const tooLong = isTooLong(password);
-    const compared = hash ?? nobodysHash(this.config.passwordCost);
+    const compared = hash ?? dummyHash(this.config.passwordCost);
     const matched = await this.workers.compare(tooLong ? '' : password, compared);
     return matched && !tooLong && hash != null;
   }

@@ -2,16 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { RevocationRegistry } from '../core/access/revocation.registry.ts';
 import { Database } from '../core/database/database.ts';
 import type { Sanction } from '../core/database/generated/client.ts';
-import { type Alongside, MemberSanctions, type RestrictionKind } from '../users/member-sanctions.service.ts';
-import { SignIns } from './sign-ins.service.ts';
+import {
+  type Alongside,
+  MemberSanctionsService,
+  type RestrictionKind,
+} from '../users/member-sanctions.service.ts';
+import { SignInsService } from './sign-ins.service.ts';
 
 /** Sets and lifts operators' restrictions of members, and enforces them at once (SESSION-22, SESSION-25). */
 @Injectable()
-export class Restrictions {
+export class RestrictionsService {
   constructor(
     private readonly database: Database,
-    private readonly sanctions: MemberSanctions,
-    private readonly signIns: SignIns,
+    private readonly sanctions: MemberSanctionsService,
+    private readonly signIns: SignInsService,
     private readonly revocations: RevocationRegistry,
   ) {}
 

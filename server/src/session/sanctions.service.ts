@@ -4,7 +4,7 @@ import { SignedTicketService } from '../core/crypto/signed-ticket.service.ts';
 import { defineTicket } from '../core/crypto/ticket-purposes.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/ok.dto.ts';
-import { MemberSanctions } from '../users/member-sanctions.service.ts';
+import { MemberSanctionsService } from '../users/member-sanctions.service.ts';
 import { sanctionHolds } from '../users/sanction-rules.ts';
 import type { UserSanctionList } from './sanctions.dto.ts';
 
@@ -16,9 +16,9 @@ const warningsMax = 50;
 
 /** Shows members their own restrictions, also while they cannot sign in. */
 @Injectable()
-export class Sanctions {
+export class SanctionsService {
   constructor(
-    private readonly members: MemberSanctions,
+    private readonly members: MemberSanctionsService,
     private readonly clock: Clock,
     private readonly tickets: SignedTicketService,
   ) {}
@@ -26,7 +26,7 @@ export class Sanctions {
   /**
    * Throws service_restricted, with the data for the sanctions page, while the member is restricted from the service.
    */
-  async refuseRestricted(userKey: number): Promise<void> {
+  async assertNotRestricted(userKey: number): Promise<void> {
     const sanction = await this.members.inForce(userKey, 'service');
     if (!sanction) return;
     throw new AppError('service_restricted', {

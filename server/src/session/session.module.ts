@@ -5,7 +5,7 @@ import { socialEmailColumn } from '../core/crypto/social-fields.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { VerificationModule } from '../verification/verification.module.ts';
-import { AttemptLimits } from './attempt-limits.service.ts';
+import { AttemptLimitsService } from './attempt-limits.service.ts';
 import { LimitsController } from './limits/limits.controller.ts';
 import { LoginService } from './login/login.service.ts';
 import { PhoneLoginController } from './login/phone-login.controller.ts';
@@ -15,18 +15,18 @@ import { SimulatedSocial } from './oauth/simulated-social.ts';
 import { SocialController } from './oauth/social.controller.ts';
 import { SocialLoginService } from './oauth/social-login.service.ts';
 import { UnavailableSocial } from './oauth/unavailable-social.ts';
-import { OwnPassword } from './own-password.service.ts';
-import { PasswordChange } from './password-change.service.ts';
-import { Passwords } from './passwords.service.ts';
-import { Restrictions } from './restrictions.service.ts';
+import { OwnPasswordService } from './own-password.service.ts';
+import { PasswordChangeService } from './password-change.service.ts';
+import { PasswordsService } from './passwords.service.ts';
+import { RestrictionsService } from './restrictions.service.ts';
 import { SanctionsController } from './sanctions/sanctions.controller.ts';
-import { Sanctions } from './sanctions.service.ts';
+import { SanctionsService } from './sanctions.service.ts';
 import { ForcedSignInsJob } from './sign-ins/forced-sign-ins.job.ts';
 import { SignInListController } from './sign-ins/sign-in-list.controller.ts';
 import { SweepSignInsJob } from './sign-ins/sweep-sign-ins.job.ts';
-import { SignIns } from './sign-ins.service.ts';
+import { SignInsService } from './sign-ins.service.ts';
 import { SOCIAL_PORT } from './social.port.ts';
-import { SocialTickets } from './social-tickets.service.ts';
+import { SocialTicketsService } from './social-tickets.service.ts';
 import './session.errors.ts';
 import './session.settings.ts';
 
@@ -46,15 +46,15 @@ defineArea('session', 'Signing in, refreshing tokens, signing out, and locks aft
   ],
   providers: [
     LoginService,
-    SignIns,
-    AttemptLimits,
-    Passwords,
-    OwnPassword,
-    PasswordChange,
-    Sanctions,
-    Restrictions,
+    SignInsService,
+    AttemptLimitsService,
+    PasswordsService,
+    OwnPasswordService,
+    PasswordChangeService,
+    SanctionsService,
+    RestrictionsService,
     SocialLoginService,
-    SocialTickets,
+    SocialTicketsService,
     SimulatedSocial,
     SweepSignInsJob,
     ForcedSignInsJob,
@@ -66,14 +66,14 @@ defineArea('session', 'Signing in, refreshing tokens, signing out, and locks aft
     },
   ],
   exports: [
-    SignIns,
-    Passwords,
-    OwnPassword,
-    PasswordChange,
-    AttemptLimits,
-    SocialTickets,
-    Sanctions,
-    Restrictions,
+    SignInsService,
+    PasswordsService,
+    OwnPasswordService,
+    PasswordChangeService,
+    AttemptLimitsService,
+    SocialTicketsService,
+    SanctionsService,
+    RestrictionsService,
   ],
 })
 export class SessionModule {

@@ -9,8 +9,8 @@ import { AppError } from '../core/errors/app-error.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { Members } from '../users/members.service.ts';
-import { Sanctions } from './sanctions.service.ts';
+import { MembersService } from '../users/members.service.ts';
+import { SanctionsService } from './sanctions.service.ts';
 import type { TokenPair } from './session.dto.ts';
 import type { SignInList } from './sign-ins/sign-in-list.dto.ts';
 import { presentSignIn } from './sign-ins/sign-in-presenter.ts';
@@ -74,7 +74,7 @@ const memberOf = (
 
 /** Sign-ins: families of refresh tokens that rotate with each use and are ended as a whole. */
 @Injectable()
-export class SignIns {
+export class SignInsService {
   private readonly logger = new Logger('Session');
 
   constructor(
@@ -83,8 +83,8 @@ export class SignIns {
     private readonly revocations: RevocationRegistry,
     private readonly clock: Clock,
     private readonly settings: SettingsStore,
-    private readonly sanctions: Sanctions,
-    private readonly members: Members,
+    private readonly sanctions: SanctionsService,
+    private readonly members: MembersService,
   ) {}
 
   /**
@@ -114,7 +114,7 @@ export class SignIns {
     const version = user.token_version;
     if (forced)
       return this.pair({ member: { ...member, operatorKey: forced.operatorKey }, version, endsAt }, refresh);
-    if (user.leaving) await this.takeBackDeletion(userKey);
+    if (user.leaving) await this.cancelDeletion(userKey);
     this.logger.log({ event: 'signed_in', user_key: userKey, sign_in: signInId });
     const pair = this.pair({ member, version, endsAt }, refresh);
     return user.leaving ? { ...pair, deletion_cancelled_yn: 'Y' } : pair;
@@ -131,7 +131,7 @@ export class SignIns {
     if (!row || row.ended_at !== null)
       throw new AppError('invalid_token', { reason: 'unknown or ended sign-in' });
     if (row.expires_at <= now) throw new AppError('token_expired', { reason: 'refresh token' });
-    if (row.restricted) await this.sanctions.refuseRestricted(row.user_key);
+    if (row.restricted) await this.sanctions.assertNotRestricted(row.user_key);
     const next = newRefreshToken();
     if (!(await this.rotate(refreshToken, next, row, now))) {
       await this.end(row.user_key, row.sign_in_id, 'reuse');
@@ -165,7 +165,7 @@ export class SignIns {
 
   /** Ends all sign-ins of a member but one, with their tokens; sockets close within a second. */
   endOthers(userKey: number, keptId: string, reason: string): Promise<void> {
-    return this.endBut(userKey, keptId, reason);
+    return this.endAllExcept(userKey, keptId, reason);
   }
 
   /** The member's own open sign-ins, newest first. A sign-in with an expired refresh token is no longer open. */
@@ -187,11 +187,11 @@ export class SignIns {
 
   /** Ends all sign-ins of a member, everywhere. */
   endAll(userKey: number, reason: string): Promise<void> {
-    return this.endBut(userKey, null, reason);
+    return this.endAllExcept(userKey, null, reason);
   }
 
   /** One statement, so that a refresh family does not end without its access tokens. */
-  private async endBut(userKey: number, keptId: string | null, reason: string): Promise<void> {
+  private async endAllExcept(userKey: number, keptId: string | null, reason: string): Promise<void> {
     const [endings] = await this.database.query<CommittedRevocations>(
       'sign_ins_end',
       'SELECT version, sign_in_ids FROM sign_ins_end($1, $2, $3, $4)',
@@ -217,7 +217,7 @@ export class SignIns {
     const user = rows[0];
     if (!user) throw new AppError('user_not_found');
     if (user.restricted_from && user.restricted_from <= this.clock.now())
-      await this.sanctions.refuseRestricted(userKey);
+      await this.sanctions.assertNotRestricted(userKey);
     return user;
   }
 
@@ -269,8 +269,8 @@ export class SignIns {
   }
 
   /** Either this or the job that erases the account wins. */
-  private async takeBackDeletion(userKey: number): Promise<void> {
-    if (!(await this.members.takeBackDeletion(userKey))) throw new AppError('user_not_found');
+  private async cancelDeletion(userKey: number): Promise<void> {
+    if (!(await this.members.cancelDeletion(userKey))) throw new AppError('user_not_found');
     this.logger.log({ event: 'deletion_taken_back', user_key: userKey });
   }
 

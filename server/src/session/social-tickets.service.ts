@@ -18,7 +18,7 @@ const socialTicket = defineTicket<SocialTicket>('session', 'honey-live-social', 
  * used.
  */
 @Injectable()
-export class SocialTickets {
+export class SocialTicketsService {
   constructor(private readonly tickets: SignedTicketService) {}
 
   issue({ provider, provider_user_id, email }: SocialTicket): string {

@@ -8,13 +8,13 @@ import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { ItemBackoff } from '../core/jobs/item-backoff.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { OwnPassword } from '../session/own-password.service.ts';
-import { SignIns } from '../session/sign-ins.service.ts';
-import { Members } from '../users/members.service.ts';
+import { OwnPasswordService } from '../session/own-password.service.ts';
+import { SignInsService } from '../session/sign-ins.service.ts';
+import { MembersService } from '../users/members.service.ts';
 import { UsersService } from '../users/users.service.ts';
-import { PhoneCodes } from '../verification/phone-codes.service.ts';
-import { settingsMessages } from './messages.ts';
+import { PhoneCodesService } from '../verification/phone-codes.service.ts';
 import type { DeletionAsked, UserDeleteRequest } from './settings.dto.ts';
+import { settingsTexts } from './texts.ts';
 
 const dayMs = 86_400_000;
 /** How often due accounts are looked up, and how many per batch. */
@@ -42,34 +42,34 @@ export class DeletionService implements OnModuleInit {
     private readonly settings: SettingsStore,
     private readonly jobs: JobRunner,
     private readonly putOff: ItemBackoff,
-    private readonly own: OwnPassword,
-    private readonly codes: PhoneCodes,
-    private readonly signIns: SignIns,
+    private readonly own: OwnPasswordService,
+    private readonly codes: PhoneCodesService,
+    private readonly signIns: SignInsService,
     private readonly users: UsersService,
-    private readonly members: Members,
+    private readonly members: MembersService,
     private readonly pushes: PushService,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every(jobName, finishEveryMs, () => this.finish());
+    this.jobs.every(jobName, finishEveryMs, () => this.eraseDue());
   }
 
   /**
    * Requests the deletion and ends every sign-in. Throws validation_failed without password or code, live_is_on,
    * password_incorrect, password_unavailable, login_locked, code_expired.
    */
-  async ask(userKey: number, request: UserDeleteRequest, origin: SignInOrigin): Promise<DeletionAsked> {
-    await this.refuseLive(userKey);
-    await this.prove(userKey, request, origin);
+  async request(userKey: number, request: UserDeleteRequest, origin: SignInOrigin): Promise<DeletionAsked> {
+    await this.assertNotLive(userKey);
+    await this.verifyMember(userKey, request, origin);
     const now = this.clock.now();
-    await this.members.askDeletion(userKey, request.reason.trim(), now);
+    await this.members.requestDeletion(userKey, request.reason.trim(), now);
     const days = this.settings.get('deletion_wait_days');
     const deletedOn = new Date(now.getTime() + days * dayMs);
     this.logger.log({ event: 'deletion_asked', user_key: userKey });
     await this.pushes.push(userKey, {
       kind: 'security',
-      title: settingsMessages.deletionAsked,
-      text: settingsMessages.deletionWaits(days),
+      title: settingsTexts.deletionAsked,
+      text: settingsTexts.deletionWaits(days),
       path: '/login',
     });
     await this.signIns.endAll(userKey, 'deletion');
@@ -81,18 +81,18 @@ export class DeletionService implements OnModuleInit {
    * does not stop the others. Large data is then deleted in batches, also after a restart: the deletion can no longer
    * be cancelled by then.
    */
-  private async finish(): Promise<void> {
+  private async eraseDue(): Promise<void> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - this.settings.get('deletion_wait_days') * dayMs);
     let last = 0;
     await this.jobs.inBatches(finishBatch, async (atMost) => {
       const due = await this.due(before, now, last, atMost);
       last = due.at(-1) ?? last;
-      await this.putOff.each(jobName, due, (userKey) => this.empty(userKey, before, now));
+      await this.putOff.each(jobName, due, (userKey) => this.erase(userKey, before, now));
       return due.length;
     });
     await this.eraseRows(now);
-    await this.unnameLines(now);
+    await this.anonymizeLines(now);
   }
 
   /** Due accounts after the previous batch; members who are live, or have cancelled, are skipped. */
@@ -118,7 +118,7 @@ export class DeletionService implements OnModuleInit {
   }
 
   /** Removes the names of erased accounts from their chat lines in batches. */
-  private async unnameLines(now: Date): Promise<void> {
+  private async anonymizeLines(now: Date): Promise<void> {
     const rows = await this.database.query<{ user_key: number }>(
       'deletion_lines_due',
       `SELECT user_key FROM line_erasures e WHERE ${ItemBackoff.isDue(1, 'e.user_key::text', 2)} ORDER BY user_key`,
@@ -148,7 +148,7 @@ export class DeletionService implements OnModuleInit {
   }
 
   /** Erases an account, unless its member cancelled the deletion or is live. */
-  private async empty(userKey: number, before: Date, now: Date): Promise<void> {
+  private async erase(userKey: number, before: Date, now: Date): Promise<void> {
     const rows = await this.database.query<{ emptied: boolean }>(
       'member_empty',
       'SELECT member_empty($1, $2, $3) AS emptied',
@@ -156,22 +156,26 @@ export class DeletionService implements OnModuleInit {
     );
     if (!rows[0]?.emptied) return;
     await this.signIns.endAll(userKey, 'deletion');
-    this.users.forgetBrief(userKey);
+    this.users.invalidateBrief(userKey);
     this.logger.log({ event: 'deleted', user_key: userKey });
   }
 
-  private async refuseLive(userKey: number): Promise<void> {
+  private async assertNotLive(userKey: number): Promise<void> {
     const live = await this.database.prisma.live.count({ where: { hostKey: userKey, state: 'live' } });
     if (live > 0) throw new AppError('live_is_on');
   }
 
-  private async prove(userKey: number, request: UserDeleteRequest, origin: SignInOrigin): Promise<void> {
+  private async verifyMember(
+    userKey: number,
+    request: UserDeleteRequest,
+    origin: SignInOrigin,
+  ): Promise<void> {
     if (request.password !== undefined) {
-      await this.own.refuseWrong(userKey, request.password, origin);
+      await this.own.assertCorrect(userKey, request.password, origin);
       return;
     }
     if (request.certification_key === undefined) {
-      throw fieldRefusal('password', 'empty', settingsMessages.proofNeeded);
+      throw fieldRefusal('password', 'empty', settingsTexts.proofNeeded);
     }
     await this.database.prisma.$transaction(async (transaction) => {
       const proven = await this.codes.consume(

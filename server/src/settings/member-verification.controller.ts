@@ -4,13 +4,13 @@ import { Access, Member, type SessionMember } from '../core/access/access.decora
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { Idempotent } from '../core/idempotency/idempotent.decorator.ts';
 import { MemberVerificationRequest, MemberVerified } from './member-verification.dto.ts';
-import { MemberVerification } from './member-verification.service.ts';
+import { MemberVerificationService } from './member-verification.service.ts';
 
 /** Identity verification of members; on the wire it belongs to the users. */
 @ApiTags('users')
 @Controller('user')
 export class MemberVerificationController {
-  constructor(private readonly verifications: MemberVerification) {}
+  constructor(private readonly verifications: MemberVerificationService) {}
 
   @Put('user-certify-edit')
   @Idempotent()

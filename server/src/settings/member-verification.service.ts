@@ -4,23 +4,23 @@ import { Database } from '../core/database/database.ts';
 import { isUniqueViolation } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/ok.dto.ts';
-import { SignIns } from '../session/sign-ins.service.ts';
-import { Members } from '../users/members.service.ts';
+import { SignInsService } from '../session/sign-ins.service.ts';
+import { MembersService } from '../users/members.service.ts';
 import type { VerificationClosed } from '../verification/identity-verifications.dto.ts';
-import { IdentityVerifications } from '../verification/identity-verifications.service.ts';
+import { IdentityVerificationsService } from '../verification/identity-verifications.service.ts';
 import type { MemberVerificationRequest, MemberVerified } from './member-verification.dto.ts';
 
 /** Verifies a member's identity after the sign-up (VERIFICATION-9). */
 @Injectable()
-export class MemberVerification {
+export class MemberVerificationService {
   private readonly logger = new Logger('Settings');
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly members: Members,
-    private readonly verifications: IdentityVerifications,
-    private readonly signIns: SignIns,
+    private readonly members: MembersService,
+    private readonly verifications: IdentityVerificationsService,
+    private readonly signIns: SignInsService,
   ) {}
 
   /**

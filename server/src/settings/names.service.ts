@@ -6,11 +6,10 @@ import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { Members } from '../users/members.service.ts';
-import { NameChecks, refuseUnavailable } from '../users/name-checks.service.ts';
+import { MembersService } from '../users/members.service.ts';
+import { NameChecksService, throwIfUnavailable } from '../users/name-checks.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { type MoneyOutcome, WalletService } from '../wallet/wallet.service.ts';
-import { settingsMessages } from './messages.ts';
 import type {
   NickEdited,
   PermissionDay,
@@ -18,6 +17,7 @@ import type {
   ProfileIdEdited,
   UpdateNickCheck,
 } from './settings.dto.ts';
+import { settingsTexts } from './texts.ts';
 
 const dayMs = 86_400_000;
 
@@ -32,10 +32,10 @@ export class NamesService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: SettingsStore,
-    private readonly checks: NameChecks,
+    private readonly checks: NameChecksService,
     private readonly wallet: WalletService,
     private readonly users: UsersService,
-    private readonly members: Members,
+    private readonly members: MembersService,
   ) {}
 
   /** When a name may be changed next. */
@@ -82,11 +82,11 @@ export class NamesService {
     const nick = input.normalize('NFC');
     // The database decides whether it is taken: a repeated key would find its own nickname taken.
     const check = await this.checks.check('nick', nick);
-    if (check.code !== 'taken') refuseUnavailable('nick', check);
+    if (check.code !== 'taken') throwIfUnavailable('nick', check);
     const { outcome, answer } = await this.changeNick(userKey, nick, key);
     if (outcome === 'changed') {
       this.logger.log({ event: 'nick_changed', user_key: userKey });
-      this.users.forgetBrief(userKey);
+      this.users.invalidateBrief(userKey);
     }
     return answer;
   }
@@ -99,7 +99,7 @@ export class NamesService {
       select: { profileId: true, profileIdChangedAt: true },
     });
     if (user.profileId === profileId) throw new AppError('unchanged');
-    await this.checks.refuse('profile_id', profileId);
+    await this.checks.assertAvailable('profile_id', profileId);
     const changeable = new Date(this.clock.nowMs() - this.daysOf('2') * dayMs);
     try {
       if (!(await this.members.setProfileId(userKey, profileId, changeable)))
@@ -110,7 +110,7 @@ export class NamesService {
       throw error;
     }
     this.logger.log({ event: 'profile_id_changed', user_key: userKey });
-    this.users.forgetBrief(userKey);
+    this.users.invalidateBrief(userKey);
     return { profile_id: profileId };
   }
 
@@ -128,7 +128,7 @@ export class NamesService {
           inputHash(nick),
           this.clock.now(),
         ],
-        { not_enough_star: settingsMessages.nickShort },
+        { not_enough_star: settingsTexts.nickShort },
       );
     } catch (error) {
       const isTooSoon = error instanceof AppError && error.code === 'change_too_soon';

@@ -4,13 +4,13 @@ import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
-import { AttemptLimits } from '../session/attempt-limits.service.ts';
-import { OwnPassword } from '../session/own-password.service.ts';
-import { PasswordChange } from '../session/password-change.service.ts';
-import { refuseWeakPassword } from '../session/password-rules.ts';
-import { Passwords } from '../session/passwords.service.ts';
-import { settingsMessages } from './messages.ts';
+import { AttemptLimitsService } from '../session/attempt-limits.service.ts';
+import { OwnPasswordService } from '../session/own-password.service.ts';
+import { PasswordChangeService } from '../session/password-change.service.ts';
+import { assertStrongPassword } from '../session/password-rules.ts';
+import { PasswordsService } from '../session/passwords.service.ts';
 import type { PasswordResetRequest } from './settings.dto.ts';
+import { settingsTexts } from './texts.ts';
 
 /** Changes a member's own password (SETTINGS-14). */
 @Injectable()
@@ -19,10 +19,10 @@ export class PasswordService {
 
   constructor(
     private readonly database: Database,
-    private readonly own: OwnPassword,
-    private readonly passwords: Passwords,
-    private readonly limits: AttemptLimits,
-    private readonly changes: PasswordChange,
+    private readonly own: OwnPasswordService,
+    private readonly passwords: PasswordsService,
+    private readonly limits: AttemptLimitsService,
+    private readonly changes: PasswordChangeService,
     private readonly pushes: PushService,
   ) {}
 
@@ -35,26 +35,26 @@ export class PasswordService {
     { old_password, password }: PasswordResetRequest,
     origin: SignInOrigin,
   ): Promise<void> {
-    await this.refuseSocial(userKey);
-    const { loginId, passwordHash: from } = await this.own.refuseWrong(userKey, old_password, origin);
-    refuseWeakPassword(password, [loginId, old_password]);
+    await this.assertHasPassword(userKey);
+    const { loginId, passwordHash: from } = await this.own.assertCorrect(userKey, old_password, origin);
+    assertStrongPassword(password, [loginId, old_password]);
     const to = await this.passwords.hash(password);
     const endings = await this.changes.change(userKey, { from, to, keptId: signInId });
     // It was changed in the meantime: the verified password is the old one.
     if (!endings) throw new AppError('password_incorrect');
     this.changes.tell(userKey, endings);
-    await this.limits.forgive('login', loginId, origin);
+    await this.limits.clearFailures('login', loginId, origin);
     this.logger.log({ event: 'password_changed', user_key: userKey });
     await this.pushes.push(userKey, {
       kind: 'security',
-      title: settingsMessages.passwordChanged,
-      text: settingsMessages.notByYou,
+      title: settingsTexts.passwordChanged,
+      text: settingsTexts.notByYou,
       path: '/mypage/settings/person',
     });
   }
 
   /** Members of social providers cannot change a password (SETTINGS-17), even if their row has one. */
-  private async refuseSocial(userKey: number): Promise<void> {
+  private async assertHasPassword(userKey: number): Promise<void> {
     const { regMethodCd } = await this.database.prisma.user.findUniqueOrThrow({
       where: { userKey },
       select: { regMethodCd: true },

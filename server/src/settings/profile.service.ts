@@ -8,12 +8,11 @@ import type { Yn } from '../core/http/ok.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
 import { FilesService } from '../files/files.service.ts';
-import { AiImages } from '../users/ai-images.service.ts';
-import { Members } from '../users/members.service.ts';
+import { AiImagesService } from '../users/ai-images.service.ts';
+import { MembersService } from '../users/members.service.ts';
 import { hidePhone } from '../users/user-presenter.ts';
 import { UsersService } from '../users/users.service.ts';
-import { PhoneCodes } from '../verification/phone-codes.service.ts';
-import { settingsMessages } from './messages.ts';
+import { PhoneCodesService } from '../verification/phone-codes.service.ts';
 import type {
   FanDisplay,
   PhoneEdited,
@@ -21,6 +20,7 @@ import type {
   ProfileImageEditRequest,
   StateMemoEdited,
 } from './settings.dto.ts';
+import { settingsTexts } from './texts.ts';
 
 /** Control characters except line breaks, lone surrogates, and marks that change the text direction. */
 const unreadable = /(?!\n)[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
@@ -35,10 +35,10 @@ export class ProfileService {
     private readonly settings: SettingsStore,
     private readonly words: ProhibitedWordsService,
     private readonly files: FilesService,
-    private readonly aiImages: AiImages,
-    private readonly codes: PhoneCodes,
+    private readonly aiImages: AiImagesService,
+    private readonly codes: PhoneCodesService,
     private readonly users: UsersService,
-    private readonly members: Members,
+    private readonly members: MembersService,
     private readonly pushes: PushService,
   ) {}
 
@@ -62,11 +62,11 @@ export class ProfileService {
       (value) => value !== undefined,
     );
     if (named.length !== 1) {
-      throw fieldRefusal('file_id', 'exactlyOne', settingsMessages.onePicture);
+      throw fieldRefusal('file_id', 'exactlyOne', settingsTexts.onePicture);
     }
     const profileInfo = await this.imageOf(userKey, request);
     await this.members.setPicture(userKey, profileInfo);
-    this.users.forgetBrief(userKey);
+    this.users.invalidateBrief(userKey);
     return { profile_info: profileInfo };
   }
 
@@ -86,8 +86,8 @@ export class ProfileService {
     this.logger.log({ event: 'phone_changed', user_key: userKey });
     await this.pushes.push(userKey, {
       kind: 'security',
-      title: settingsMessages.phoneChanged,
-      text: settingsMessages.notByYou,
+      title: settingsTexts.phoneChanged,
+      text: settingsTexts.notByYou,
       path: '/mypage/settings/person',
     });
     return { phone_hide: hidePhone(phone) };

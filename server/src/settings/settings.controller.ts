@@ -228,6 +228,6 @@ export class SettingsController {
     @Body() body: UserDeleteRequest,
     @Origin() origin: SignInOrigin,
   ): Promise<DeletionAsked> {
-    return this.deletions.ask(member.userKey, body, origin);
+    return this.deletions.request(member.userKey, body, origin);
   }
 }

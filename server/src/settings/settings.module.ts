@@ -8,7 +8,7 @@ import { VerificationModule } from '../verification/verification.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { DeletionService } from './deletion.service.ts';
 import { MemberVerificationController } from './member-verification.controller.ts';
-import { MemberVerification } from './member-verification.service.ts';
+import { MemberVerificationService } from './member-verification.service.ts';
 import { NamesService } from './names.service.ts';
 import { PasswordService } from './password.service.ts';
 import { ProfileService } from './profile.service.ts';
@@ -22,6 +22,6 @@ defineArea('settings', "Changing and deleting the member's own account.");
 @Module({
   imports: [WalletModule, UsersModule, SessionModule, VerificationModule, FilesModule, AlarmsModule],
   controllers: [SettingsController, MemberVerificationController],
-  providers: [NamesService, ProfileService, PasswordService, DeletionService, MemberVerification],
+  providers: [NamesService, ProfileService, PasswordService, DeletionService, MemberVerificationService],
 })
 export class SettingsModule {}

@@ -5,10 +5,10 @@ import { yn } from '../core/http/ok.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import type { Availability } from '../users/availability.dto.ts';
 import { presentAvailability } from '../users/availability-presenter.ts';
-import { Members } from '../users/members.service.ts';
-import { NameChecks } from '../users/name-checks.service.ts';
+import { MembersService } from '../users/members.service.ts';
+import { NameChecksService } from '../users/name-checks.service.ts';
 import { type NamedKind, normalizeIdentifier } from '../users/name-rules.ts';
-import { PhoneCodes } from '../verification/phone-codes.service.ts';
+import { PhoneCodesService } from '../verification/phone-codes.service.ts';
 import type { AppVersion, AppVersionQuery } from './checks.dto.ts';
 
 /** Purposes of codes that verify a telephone for this check. */
@@ -22,9 +22,9 @@ export class ChecksService {
   constructor(
     private readonly settings: SettingsStore,
     private readonly hashes: LookupHash,
-    private readonly names: NameChecks,
-    private readonly members: Members,
-    private readonly codes: PhoneCodes,
+    private readonly names: NameChecksService,
+    private readonly members: MembersService,
+    private readonly codes: PhoneCodesService,
   ) {}
 
   /**
@@ -62,7 +62,7 @@ export class ChecksService {
   private async isProven(phone: string, phoneCodeKey: string | undefined): Promise<boolean> {
     if (phoneCodeKey === undefined) return false;
     const proofs = await Promise.all(
-      verifyingPurposes.map((purpose) => this.codes.findProof(phoneCodeKey, purpose)),
+      verifyingPurposes.map((purpose) => this.codes.findVerified(phoneCodeKey, purpose)),
     );
     return proofs.some((proof) => proof?.phoneHash === this.hashes.of('phone', phone));
   }

@@ -5,17 +5,17 @@ import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { refuseWeakPassword } from '../session/password-rules.ts';
-import { Passwords } from '../session/passwords.service.ts';
-import { Members } from '../users/members.service.ts';
+import { assertStrongPassword } from '../session/password-rules.ts';
+import { PasswordsService } from '../session/passwords.service.ts';
+import { MembersService } from '../users/members.service.ts';
 import { normalizeIdentifier } from '../users/name-rules.ts';
-import { drawProfileId } from './join/join-rules.ts';
+import { randomProfileIdWithin } from './join/join-rules.ts';
 
 /** The published password of the demo accounts (README). */
 const publicPassword = 'Honey!2026';
 
 /** The account data of the operator to create. */
-export interface OperatorWish {
+export interface NewOperator {
   id: string;
   nick: string;
   password: string;
@@ -23,27 +23,27 @@ export interface OperatorWish {
 
 /** Creates the first operator of an installation. All others are members promoted by an operator (/mgt). */
 @Injectable()
-export class FirstOperator {
+export class FirstOperatorService {
   private readonly logger = new Logger('SignUp');
 
   constructor(
     private readonly database: Database,
     private readonly settings: SettingsStore,
-    private readonly passwords: Passwords,
-    private readonly members: Members,
+    private readonly passwords: PasswordsService,
+    private readonly members: MembersService,
   ) {}
 
   /**
    * Returns the operator's user_key. Reserved names are allowed for operators.
    * @throws operator_exists, validation_failed, password_rule, id_taken, nick_taken
    */
-  async create(wish: OperatorWish): Promise<number> {
-    const loginId = normalizeIdentifier('id', wish.id);
-    const nick = normalizeIdentifier('nick', wish.nick);
+  async create(operator: NewOperator): Promise<number> {
+    const loginId = normalizeIdentifier('id', operator.id);
+    const nick = normalizeIdentifier('nick', operator.nick);
     refuseProblem('id', loginIdProblem(loginId));
     refuseProblem('nick', nickProblem(nick));
-    refuseWeakPassword(wish.password, [loginId, publicPassword]);
-    const passwordHash = await this.passwords.hash(wish.password);
+    assertStrongPassword(operator.password, [loginId, publicPassword]);
+    const passwordHash = await this.passwords.hash(operator.password);
     const userKey = await this.database.prisma.$transaction(async (transaction) => {
       // Concurrent commands wait for each other here: the second one finds the first one's operator.
       await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('first-operator', 0))`;
@@ -71,7 +71,7 @@ export class FirstOperator {
     const free =
       profileIdProblem(loginId, length) === null &&
       (await user.count({ where: { profileId: loginId } })) === 0;
-    const profileId = free ? loginId : drawProfileId(length);
+    const profileId = free ? loginId : randomProfileIdWithin(length);
     return this.members.createOperator(transaction, { loginId, nick, passwordHash, profileId });
   }
 }

@@ -6,12 +6,12 @@ import { UsersModule } from '../users/users.module.ts';
 import { VerificationModule } from '../verification/verification.module.ts';
 import { ChecksController } from './checks.controller.ts';
 import { ChecksService } from './checks.service.ts';
-import { FirstOperator } from './first-operator.service.ts';
-import { AccountMaker } from './join/account-maker.ts';
+import { FirstOperatorService } from './first-operator.service.ts';
+import { AccountCreationService } from './join/account-creation.service.ts';
 import { JoinController } from './join/join.controller.ts';
 import { JoinService } from './join/join.service.ts';
 import { FindController } from './recovery/find.controller.ts';
-import { FindService } from './recovery/find.service.ts';
+import { RecoveryService } from './recovery/recovery.service.ts';
 import './sign-up.errors.ts';
 import './sign-up.settings.ts';
 
@@ -21,6 +21,6 @@ defineArea('sign-up', 'Signing up, verifying telephone and identity, recovering 
 @Module({
   imports: [UsersModule, VerificationModule, SessionModule, FilesModule],
   controllers: [ChecksController, JoinController, FindController],
-  providers: [ChecksService, JoinService, AccountMaker, FindService, FirstOperator],
+  providers: [ChecksService, JoinService, AccountCreationService, RecoveryService, FirstOperatorService],
 })
 export class SignUpModule {}

@@ -7,20 +7,20 @@ import type { AiImage } from './ai-images.dto.ts';
 import { portrait } from './art/portrait.ts';
 
 /** Pictures offered at once. */
-const listed = 8;
+const listSize = 8;
 const idPattern = /^[1-9]\d{0,6}$/;
 /** Address prefix; the picture at an address never changes. */
 const prefix = '/files/portraits/';
 
 /** Generated profile pictures: rendered from a number, cached in memory only. */
 @Injectable()
-export class AiImages {
+export class AiImagesService {
   private readonly rendered = new LRUCache<string, Promise<Buffer>>({ max: 500 });
 
   /** Pictures to choose from; another seed gives others. */
   list(seed: number): AiImage[] {
-    return Array.from({ length: listed }, (_, at) => {
-      const id = String(seed * listed + at + 1);
+    return Array.from({ length: listSize }, (_, at) => {
+      const id = String(seed * listSize + at + 1);
       return { ai_image_id: id, url: urlOf(id) };
     });
   }

@@ -6,7 +6,7 @@ import { effectsOf } from './user-presenter.ts';
 import type { UserBrief } from './users.dto.ts';
 
 /** How long the order and the hosts' cards are cached: they are suggestions, and the same for everyone. */
-const keptMs = 3_000;
+const cacheMs = 3_000;
 
 const orders = {
   /** Hosts who are live first, by viewers. */
@@ -24,7 +24,7 @@ export interface ProposedHost extends UserBrief {
 }
 
 /** Hosts in an order, and the cards read since. */
-interface KeptOrder {
+interface CachedOrder {
   keys: readonly number[];
   all: ReadonlySet<number>;
   cards: Map<number, ProposedHost>;
@@ -42,10 +42,10 @@ const cardsStatement = `
  * deleted account may remain listed while it is cached; callers that suggest hosts check members_just_left.
  */
 @Injectable()
-export class FollowedHosts {
-  private readonly kept = new LRUCache<Order, KeptOrder>({
+export class FollowedHostsService {
+  private readonly cache = new LRUCache<Order, CachedOrder>({
     max: 2,
-    ttl: keptMs,
+    ttl: cacheMs,
     fetchMethod: (order) => this.read(order),
   });
 
@@ -53,7 +53,7 @@ export class FollowedHosts {
     private readonly database: Database,
     events: DomainEventBus,
   ) {
-    events.on('dataReplaced', () => this.kept.clear());
+    events.on('dataReplaced', () => this.cache.clear());
   }
 
   /** The hosts' keys in order. */
@@ -81,11 +81,11 @@ export class FollowedHosts {
     return keys.flatMap((key) => cards.get(key) ?? []);
   }
 
-  private async order(order: Order): Promise<KeptOrder> {
-    return (await this.kept.fetch(order)) ?? { keys: [], all: new Set(), cards: new Map() };
+  private async order(order: Order): Promise<CachedOrder> {
+    return (await this.cache.fetch(order)) ?? { keys: [], all: new Set(), cards: new Map() };
   }
 
-  private async read(order: Order): Promise<KeptOrder> {
+  private async read(order: Order): Promise<CachedOrder> {
     const rows = await this.database.query<{ user_key: number }>(
       `users_followed_hosts_${order}`,
       `SELECT u.user_key FROM users u LEFT JOIN member_counts c ON c.user_key = u.user_key

@@ -27,7 +27,7 @@ export const reviewFirst = (key: string): string =>
 
 /** Pages through operators' queues, by state and by requesting member. */
 @Injectable()
-export class MemberQueues {
+export class MemberQueuesService {
   constructor(private readonly database: Database) {}
 
   /** The keys of a page, in queue order. */

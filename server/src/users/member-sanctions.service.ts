@@ -18,7 +18,7 @@ const nothing: Alongside = async () => undefined;
  * they forbid.
  */
 @Injectable()
-export class MemberSanctions {
+export class MemberSanctionsService {
   private readonly logger = new Logger('Users');
 
   constructor(

@@ -43,7 +43,7 @@ type Within = Prisma.TransactionClient;
  * change members through this service.
  */
 @Injectable()
-export class Members {
+export class MembersService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -173,7 +173,7 @@ export class Members {
   }
 
   /** Records the member's deletion request. */
-  async askDeletion(userKey: number, reason: string, askedAt: Date): Promise<void> {
+  async requestDeletion(userKey: number, reason: string, askedAt: Date): Promise<void> {
     await this.database.prisma.user.updateMany({
       where: { userKey, deletedAt: null },
       data: { deletionAskedAt: askedAt, deletionReason: reason },
@@ -181,7 +181,7 @@ export class Members {
   }
 
   /** Cancels a deletion request. Returns false for an account that was erased in the meantime: one of the two wins. */
-  async takeBackDeletion(userKey: number): Promise<boolean> {
+  async cancelDeletion(userKey: number): Promise<boolean> {
     const { count } = await this.database.prisma.user.updateMany({
       where: { userKey, deletedAt: null },
       data: { deletionAskedAt: null, deletionReason: null },
@@ -190,7 +190,7 @@ export class Members {
   }
 
   /** Locks and returns the member until the transaction ends. Throws user_not_found. */
-  async hold(within: Within, userKey: number): Promise<User> {
+  async lock(within: Within, userKey: number): Promise<User> {
     await within.$executeRaw`SELECT 1 FROM users WHERE user_key = ${userKey} FOR UPDATE`;
     const member = await within.user.findUnique({ where: { userKey, deletedAt: null } });
     if (!member) throw new AppError('user_not_found');
@@ -201,7 +201,7 @@ export class Members {
    * Applies an operator's changes; a payment grade applies to the current month (USERS-14). Violates a unique
    * constraint where a name is taken.
    */
-  async manage(within: Within, userKey: number, changes: ManagedFields): Promise<User> {
+  async updateByOperator(within: Within, userKey: number, changes: ManagedFields): Promise<User> {
     const before = await within.user.findUniqueOrThrow({ where: { userKey }, select: { vipLevel: true } });
     const after = await within.user.update({ where: { userKey }, data: changes });
     if (after.vipLevel !== before.vipLevel) {

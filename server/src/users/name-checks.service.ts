@@ -21,7 +21,7 @@ const refusals: Record<NameKind, { taken: ErrorCode; forbidden: ErrorCode }> = {
 
 /** Checks whether an ID, a nickname or a profile ID is available. */
 @Injectable()
-export class NameChecks {
+export class NameChecksService {
   constructor(
     private readonly database: Database,
     private readonly settings: SettingsStore,
@@ -45,8 +45,8 @@ export class NameChecks {
    * Throws for an unavailable name: id_taken, nick_taken, profile_id_taken, forbidden_id, prohibited_word,
    * validation_failed.
    */
-  async refuse(kind: NameKind, value: string): Promise<void> {
-    refuseUnavailable(kind, await this.check(kind, value));
+  async assertAvailable(kind: NameKind, value: string): Promise<void> {
+    throwIfUnavailable(kind, await this.check(kind, value));
   }
 
   private problemOf(kind: NameKind, value: string) {
@@ -75,7 +75,7 @@ export class NameChecks {
 }
 
 /** Throws the error for an unavailable name. */
-export function refuseUnavailable(kind: NameKind, { code, message }: Availability): void {
+export function throwIfUnavailable(kind: NameKind, { code, message }: Availability): void {
   if (code === 'ok') return;
   const refusal = code === 'taken' || code === 'forbidden' ? refusals[kind][code] : 'validation_failed';
   throw new AppError(refusal, { fields: [{ field: kind, code, message }] });

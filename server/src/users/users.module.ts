@@ -3,14 +3,14 @@ import { FieldReencryptionJob } from '../core/crypto/field-reencryption.job.ts';
 import { memberColumns } from '../core/crypto/member-fields.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
-import { AiImages } from './ai-images.service.ts';
-import { FollowedHosts } from './followed-hosts.service.ts';
+import { AccountStatusService } from './account-status.service.ts';
+import { AiImagesService } from './ai-images.service.ts';
+import { FollowedHostsService } from './followed-hosts.service.ts';
 import { PayGradesService } from './grades/pay-grades.service.ts';
-import { MemberQueues } from './member-queues.service.ts';
-import { MemberSanctions } from './member-sanctions.service.ts';
-import { MemberStandings } from './member-standing.service.ts';
-import { Members } from './members.service.ts';
-import { NameChecks } from './name-checks.service.ts';
+import { MemberQueuesService } from './member-queues.service.ts';
+import { MemberSanctionsService } from './member-sanctions.service.ts';
+import { MembersService } from './members.service.ts';
+import { NameChecksService } from './name-checks.service.ts';
 import { UsersController } from './users.controller.ts';
 import { UsersService } from './users.service.ts';
 import './users.errors.ts';
@@ -25,24 +25,24 @@ defineArea('users', "Members, their profiles, grades and restrictions, and opera
   controllers: [UsersController],
   providers: [
     UsersService,
-    Members,
-    MemberQueues,
-    MemberSanctions,
-    MemberStandings,
-    NameChecks,
-    FollowedHosts,
-    AiImages,
+    MembersService,
+    MemberQueuesService,
+    MemberSanctionsService,
+    AccountStatusService,
+    NameChecksService,
+    FollowedHostsService,
+    AiImagesService,
     PayGradesService,
   ],
   exports: [
     UsersService,
-    Members,
-    MemberQueues,
-    MemberSanctions,
-    MemberStandings,
-    NameChecks,
-    FollowedHosts,
-    AiImages,
+    MembersService,
+    MemberQueuesService,
+    MemberSanctionsService,
+    AccountStatusService,
+    NameChecksService,
+    FollowedHostsService,
+    AiImagesService,
   ],
 })
 export class UsersModule {

@@ -72,7 +72,7 @@ export class UsersService {
   }
 
   /** Whether the key belongs to a member with a public profile. */
-  async isThere(userKey: number): Promise<boolean> {
+  async exists(userKey: number): Promise<boolean> {
     return (await this.database.prisma.user.count({ where: { userKey, deletedAt: null } })) > 0;
   }
 
@@ -146,7 +146,7 @@ export class UsersService {
    * Drops the cached brief of a changed member, and notifies components that keep the member's data; other servers
    * follow within seconds.
    */
-  forgetBrief(userKey: number): void {
+  invalidateBrief(userKey: number): void {
     this.briefCache.delete(userKey);
     this.events.emit('memberChanged', { userKey });
   }

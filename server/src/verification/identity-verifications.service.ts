@@ -32,7 +32,7 @@ import {
   type VerificationTokenRequest,
   verificationPurposes,
 } from './identity-verifications.dto.ts';
-import { VerificationTickets } from './verification-tickets.service.ts';
+import { VerificationTicketsService } from './verification-tickets.service.ts';
 
 /** The signed-in member, if any. */
 type Caller = { userKey: number } | undefined;
@@ -43,7 +43,7 @@ type Caller = { userKey: number } | undefined;
  * report is never trusted.
  */
 @Injectable()
-export class IdentityVerifications {
+export class IdentityVerificationsService {
   private readonly logger = new Logger('SignUp');
 
   constructor(
@@ -52,7 +52,7 @@ export class IdentityVerifications {
     private readonly settings: SettingsStore,
     private readonly hashes: LookupHash,
     private readonly cipher: FieldCipher,
-    private readonly tokens: VerificationTickets,
+    private readonly tokens: VerificationTicketsService,
     @Inject(IDENTITY_PORT) private readonly identity: IdentityPort,
   ) {}
 
@@ -98,7 +98,7 @@ export class IdentityVerifications {
    * cert_duplicate (certify)
    */
   async verify(request: VerificationCloseRequest, caller: Caller): Promise<VerificationClosed> {
-    this.tokens.refuseForeignVerification(request.cert_key, request.cert_token);
+    this.tokens.assertVerification(request.cert_key, request.cert_token);
     const row = await this.findOpen(request.cert_key);
     if (row.userKey !== null && row.userKey !== caller?.userKey) throw new AppError('cert_not_found');
     const state = await this.fetchAnswer(row);
@@ -107,9 +107,9 @@ export class IdentityVerifications {
     const fetched = await this.findOpen(request.cert_key);
     const person = readPerson(this.cipher, fetched);
     for (const known of [request, readEntered(this.cipher, fetched), await this.memberOf(fetched)]) {
-      refuseMismatch(known, person);
+      assertMatches(known, person);
     }
-    await this.refuseByPurpose(fetched, person);
+    await this.assertAllowedForPurpose(fetched, person);
     await this.database.prisma.identityVerification.updateMany({
       where: { id: row.id, state: 'answered' },
       data: { state: 'verified', verifiedAt: this.clock.now() },
@@ -173,7 +173,7 @@ export class IdentityVerifications {
     return purpose === 'phone_edit' ? { name } : { name, phone };
   }
 
-  private async refuseByPurpose(
+  private async assertAllowedForPurpose(
     row: IdentityVerification & { purpose: VerificationPurpose },
     person: VerifiedPerson,
   ): Promise<void> {
@@ -208,7 +208,7 @@ export class IdentityVerifications {
 }
 
 /** Throws cert_mismatch when the verified person differs from known data; unknown data is not compared. */
-function refuseMismatch(entered: EnteredPerson, person: VerifiedPerson): void {
+function assertMatches(entered: EnteredPerson, person: VerifiedPerson): void {
   const sameName = !entered.name || plain(entered.name) === plain(person.name);
   const samePhone = !entered.phone || digitsOf(entered.phone) === digitsOf(person.phone);
   if (!sameName || !samePhone) throw new AppError('cert_mismatch');

@@ -10,15 +10,15 @@ import type { PhoneCode, Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { verificationMessages } from './messages.ts';
 import {
-  askLimits,
+  assertWithinLimits,
   type CodeRequest,
   type PhoneCodePurpose,
-  refuseTooMany,
+  requestLimits,
   sendLimits,
 } from './phone/phone-code-limits.ts';
 import { SMS_PORT, type SmsPort } from './phone/sms.port.ts';
+import { verificationTexts } from './texts.ts';
 
 /** A requested code, as returned to pages. */
 export interface IssuedPhoneCode {
@@ -33,7 +33,7 @@ export interface IssuedPhoneCode {
 type CodeRow = Pick<PhoneCode, 'id' | 'purpose' | 'phoneEnc' | 'phoneHash' | 'userKey'>;
 
 /** The result of a verified code. */
-export interface ProvenPhone {
+export interface VerifiedPhone {
   purpose: PhoneCodePurpose;
   /** In digits. */
   phone: string;
@@ -45,16 +45,16 @@ export interface ProvenPhone {
 /** Seconds after which a page offers another code; the settings limit the sends. */
 const resendSeconds = 30;
 /** Seconds in which a verified telephone must be used: as long as a sign-up may take. */
-const provenSeconds = 1_800;
+const verifiedSeconds = 1_800;
 /** Duration of every response that must not reveal whether a code was sent. */
-const alikeMs = 300;
+const uniformResponseMs = 300;
 
 /**
  * Codes that verify a telephone: six digits, single use, a few minutes, a few attempts, limited sends (VERIFICATION-15
  * and the following). Codes are stored as keyed hashes, telephones encrypted.
  */
 @Injectable()
-export class PhoneCodes {
+export class PhoneCodesService {
   private readonly logger = new Logger('PhoneCodes');
 
   constructor(
@@ -80,7 +80,7 @@ export class PhoneCodes {
   ): Promise<IssuedPhoneCode> {
     const { id, code } = await this.store({ purpose, phone, address, userKey: userKey ?? null }, false);
     try {
-      await this.sms.send(phone, verificationMessages.codeText(code), code);
+      await this.sms.send(phone, verificationTexts.codeText(code), code);
     } catch (error) {
       await this.markUnsent(id);
       throw error instanceof AppError ? error : new AppError('sms_failed', { reason: String(error) });
@@ -94,7 +94,7 @@ export class PhoneCodes {
    * reported either.
    * @throws validation_failed, code_sends_exceeded
    */
-  async issueAlike(
+  async issueUniformly(
     purpose: PhoneCodePurpose,
     phone: string,
     address: string,
@@ -102,12 +102,12 @@ export class PhoneCodes {
   ): Promise<IssuedPhoneCode> {
     const { id, code, sent } = await this.store({ purpose, phone, address, userKey }, true);
     if (sent) {
-      this.sms.send(phone, verificationMessages.codeText(code), code).catch((error: unknown) => {
+      this.sms.send(phone, verificationTexts.codeText(code), code).catch((error: unknown) => {
         this.logger.warn({ event: 'sms_failed', certification_key: id, reason: String(error) });
         return this.markUnsent(id);
       });
     }
-    await pause(alikeMs);
+    await pause(uniformResponseMs);
     return this.present(id);
   }
 
@@ -121,7 +121,7 @@ export class PhoneCodes {
     phoneCodeKey: string,
     code: string,
     purposes: readonly PhoneCodePurpose[],
-  ): Promise<ProvenPhone> {
+  ): Promise<VerifiedPhone> {
     refuseProblem('code', smsCodeProblem(code));
     const triesMax = this.settings.get('phone_code_tries');
     const now = this.clock.now();
@@ -147,7 +147,7 @@ export class PhoneCodes {
       if (triesLeft <= 0) throw new AppError('code_tries_exceeded', { detail: { tries_left: 0 } });
       throw new AppError('code_mismatch', { detail: { tries_left: triesLeft } });
     }
-    return this.proven({
+    return this.presentVerified({
       id: phoneCodeKey,
       purpose: row.purpose,
       phoneEnc: row.phone_enc,
@@ -161,26 +161,26 @@ export class PhoneCodes {
    * @param within the surrounding transaction
    * @throws code_expired for an unknown, unverified or expired code
    */
-  async proof(
+  async readVerified(
     phoneCodeKey: string,
     purpose: PhoneCodePurpose,
     within: Prisma.TransactionClient = this.database.prisma,
-  ): Promise<ProvenPhone> {
-    const proof = await this.findProof(phoneCodeKey, purpose, within);
+  ): Promise<VerifiedPhone> {
+    const proof = await this.findVerified(phoneCodeKey, purpose, within);
     if (!proof) throw new AppError('code_expired');
     return proof;
   }
 
   /** The same; undefined for an unknown, unverified or expired code. */
-  async findProof(
+  async findVerified(
     phoneCodeKey: string,
     purpose: PhoneCodePurpose,
     within: Prisma.TransactionClient = this.database.prisma,
-  ): Promise<ProvenPhone | undefined> {
+  ): Promise<VerifiedPhone | undefined> {
     const row = await within.phoneCode.findFirst({
       where: this.usable(phoneCodeKey, purpose),
     });
-    return row ? this.proven(row) : undefined;
+    return row ? this.presentVerified(row) : undefined;
   }
 
   /**
@@ -195,9 +195,9 @@ export class PhoneCodes {
     purpose: PhoneCodePurpose,
     phone?: string,
     within: Prisma.TransactionClient = this.database.prisma,
-  ): Promise<ProvenPhone> {
+  ): Promise<VerifiedPhone> {
     if (phone !== undefined) {
-      const { phoneHash } = await this.proof(phoneCodeKey, purpose, within);
+      const { phoneHash } = await this.readVerified(phoneCodeKey, purpose, within);
       if (phoneHash !== this.hashes.of('phone', phone)) throw new AppError('cert_mismatch');
     }
     const [row] = await within.phoneCode.updateManyAndReturn({
@@ -205,7 +205,7 @@ export class PhoneCodes {
       data: { usedAt: this.clock.now() },
     });
     if (!row) throw new AppError('code_expired');
-    return this.proven(row);
+    return this.presentVerified(row);
   }
 
   /**
@@ -214,7 +214,7 @@ export class PhoneCodes {
    */
   private async store(
     request: CodeRequest,
-    alike: boolean,
+    uniform: boolean,
   ): Promise<{ id: string; code: string; sent: boolean }> {
     const { purpose, phone, address, userKey } = request;
     refuseProblem('phone', phoneProblem(phone));
@@ -228,19 +228,19 @@ export class PhoneCodes {
       for (const name of [`phone-code-address:${address}`, `phone-code:${phoneHash}`]) {
         await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
       }
-      await refuseTooMany(transaction, askLimits(this.settings, request, phoneHash), now);
-      const hasRoom = await refuseTooMany(
+      await assertWithinLimits(transaction, requestLimits(this.settings, request, phoneHash), now);
+      const hasRoom = await assertWithinLimits(
         transaction,
         sendLimits(this.settings, request, phoneHash),
         now,
       ).then(
         () => true,
         (error: unknown) => {
-          if (alike && error instanceof AppError) return false;
+          if (uniform && error instanceof AppError) return false;
           throw error;
         },
       );
-      const isSent = hasRoom && (!alike || userKey !== null);
+      const isSent = hasRoom && (!uniform || userKey !== null);
       await transaction.phoneCode.create({
         data: {
           id,
@@ -285,11 +285,11 @@ export class PhoneCodes {
       id: phoneCodeKey,
       purpose,
       usedAt: null,
-      verifiedAt: { gt: new Date(this.clock.nowMs() - provenSeconds * 1000) },
+      verifiedAt: { gt: new Date(this.clock.nowMs() - verifiedSeconds * 1000) },
     };
   }
 
-  private proven(row: CodeRow): ProvenPhone {
+  private presentVerified(row: CodeRow): VerifiedPhone {
     const phone = this.cipher.decrypt(row.phoneEnc, codePhone(row.id));
     if (phone === '') throw new AppError('code_expired', { reason: 'the telephone cannot be read' });
     // The column was written as a purpose.

@@ -4,7 +4,7 @@ import { dayMs, SweepService } from '../core/jobs/sweep.service.ts';
 import { identityStatePrefix } from './identity/simulated-identity.ts';
 
 /** How long expired codes and verifications are retained: the send limits cover the last hour. */
-const keptMs = dayMs;
+const retentionMs = dayMs;
 
 /** Deletes expired codes and verifications with their personal data. */
 @Injectable()
@@ -12,7 +12,7 @@ export class SweepVerificationsJob implements OnModuleInit {
   constructor(private readonly sweeps: SweepService) {}
 
   onModuleInit(): void {
-    this.sweeps.hourly('sweep-verifications', (ago) => this.sweep(ago(keptMs)));
+    this.sweeps.hourly('sweep-verifications', (ago) => this.sweep(ago(retentionMs)));
   }
 
   private async sweep(before: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { SMS_PORT, type SmsPort } from './phone/sms.port.ts';
 
 /** Text messages without a code: notifications to members. */
 @Injectable()
-export class TextMessages {
+export class TextMessagesService {
   constructor(@Inject(SMS_PORT) private readonly sms: SmsPort) {}
 
   /** Throws sms_failed or unavailable where the provider did not accept it. */

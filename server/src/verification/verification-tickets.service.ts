@@ -17,7 +17,7 @@ const resetTicket = defineTicket<RowClaims>('verification', 'honey-live-reset', 
 
 /** Signed tickets of the sign-up. Each names one row, which records whether it was used. */
 @Injectable()
-export class VerificationTickets {
+export class VerificationTicketsService {
   constructor(private readonly tickets: SignedTicketService) {}
 
   /** Issues the sign-up ticket of an identity verification. */
@@ -38,7 +38,7 @@ export class VerificationTickets {
   }
 
   /** Throws cert_not_found unless the token belongs to this verification. */
-  refuseForeignVerification(verificationKey: string, token: string): void {
+  assertVerification(verificationKey: string, token: string): void {
     if (this.read(verificationTicket, token) !== verificationKey.toLowerCase())
       throw new AppError('cert_not_found');
   }

@@ -5,16 +5,16 @@ import { IDENTITY_PORT } from './identity/identity.port.ts';
 import { IdentityVerificationsController } from './identity/identity-verifications.controller.ts';
 import { SandboxIdentityController } from './identity/sandbox-identity.controller.ts';
 import { SandboxIdentityService } from './identity/sandbox-identity.service.ts';
-import { AbsentIdentity, SimulatedIdentity } from './identity/simulated-identity.ts';
-import { IdentityVerifications } from './identity-verifications.service.ts';
-import { PagePhoneCodes } from './phone/page-phone-codes.service.ts';
+import { SimulatedIdentity, UnavailableIdentity } from './identity/simulated-identity.ts';
+import { IdentityVerificationsService } from './identity-verifications.service.ts';
+import { PagePhoneCodesService } from './phone/page-phone-codes.service.ts';
 import { PhoneCodesController } from './phone/phone-codes.controller.ts';
-import { AbsentSms, SimulatedSms } from './phone/simulated-sms.ts';
+import { SimulatedSms, UnavailableSms } from './phone/simulated-sms.ts';
 import { SMS_PORT } from './phone/sms.port.ts';
-import { PhoneCodes } from './phone-codes.service.ts';
+import { PhoneCodesService } from './phone-codes.service.ts';
 import { SweepVerificationsJob } from './sweep-verifications.job.ts';
-import { TextMessages } from './text-messages.service.ts';
-import { VerificationTickets } from './verification-tickets.service.ts';
+import { TextMessagesService } from './text-messages.service.ts';
+import { VerificationTicketsService } from './verification-tickets.service.ts';
 import './verification.errors.ts';
 import './verification.settings.ts';
 
@@ -23,25 +23,26 @@ import './verification.settings.ts';
   imports: [UsersModule],
   controllers: [PhoneCodesController, IdentityVerificationsController, SandboxIdentityController],
   providers: [
-    TextMessages,
-    PhoneCodes,
-    PagePhoneCodes,
-    IdentityVerifications,
-    VerificationTickets,
+    TextMessagesService,
+    PhoneCodesService,
+    PagePhoneCodesService,
+    IdentityVerificationsService,
+    VerificationTicketsService,
     SandboxIdentityService,
     SweepVerificationsJob,
     {
       provide: SMS_PORT,
       inject: [SandboxStore],
-      useFactory: (sandbox: SandboxStore) => (sandbox.enabled ? new SimulatedSms(sandbox) : new AbsentSms()),
+      useFactory: (sandbox: SandboxStore) =>
+        sandbox.enabled ? new SimulatedSms(sandbox) : new UnavailableSms(),
     },
     {
       provide: IDENTITY_PORT,
       inject: [SandboxStore],
       useFactory: (sandbox: SandboxStore) =>
-        sandbox.enabled ? new SimulatedIdentity(sandbox) : new AbsentIdentity(),
+        sandbox.enabled ? new SimulatedIdentity(sandbox) : new UnavailableIdentity(),
     },
   ],
-  exports: [TextMessages, PhoneCodes, IdentityVerifications, VerificationTickets],
+  exports: [TextMessagesService, PhoneCodesService, IdentityVerificationsService, VerificationTicketsService],
 })
 export class VerificationModule {}

@@ -30,8 +30,8 @@ export class FairQueue {
   }
 
   /** Runs `work` on the owner's turn. Throws upload_busy when the queue is full or the sender has disconnected. */
-  async take<Result>(owner: string, socket: Socket, work: () => Promise<Result>): Promise<Result> {
-    await this.turnOf(owner, socket);
+  async run<Result>(owner: string, socket: Socket, work: () => Promise<Result>): Promise<Result> {
+    await this.waitForTurn(owner, socket);
     try {
       return await work();
     } finally {
@@ -43,9 +43,9 @@ export class FairQueue {
     }
   }
 
-  private async turnOf(owner: string, socket: Socket): Promise<void> {
-    if (socket.destroyed) throw busy('the sender disconnected');
-    if (this.waiting >= this.waitingMax()) throw busy(`${this.waiting} wait`);
+  private async waitForTurn(owner: string, socket: Socket): Promise<void> {
+    if (socket.destroyed) throw uploadBusy('the sender disconnected');
+    if (this.waiting >= this.waitingMax()) throw uploadBusy(`${this.waiting} wait`);
     let drop: () => void = () => undefined;
     try {
       await new Promise<void>((begin, refuse) => {
@@ -88,10 +88,10 @@ export class FairQueue {
     this.waiting -= 1;
     if (rest.length > 0) this.queues.set(owner, rest);
     else this.queues.delete(owner);
-    waiting.refuse(busy('the sender disconnected'));
+    waiting.refuse(uploadBusy('the sender disconnected'));
   }
 }
 
 /** The error for a sender that queues more than can be processed. */
-export const busy = (reason: string): AppError =>
+export const uploadBusy = (reason: string): AppError =>
   new AppError('upload_busy', { reason, detail: { seconds_left: 3 } });

@@ -57,7 +57,7 @@ export class ImageProcessor {
   ): Promise<WrittenImage> {
     const format = imageFormatOf(await this.store.head(source, signatureBytes));
     if (format === undefined) throw new AppError('file_type', { reason: 'no image by its first bytes' });
-    return this.turns.take(sender.owner, sender.socket, async () => {
+    return this.turns.run(sender.owner, sender.socket, async () => {
       const metadata = await decoded(() => open(source, false).metadata());
       if (metadata.format !== format || (metadata.pages ?? 1) > framesMax) {
         throw new AppError('file_type', { reason: `${metadata.format}, ${metadata.pages ?? 1} frames` });

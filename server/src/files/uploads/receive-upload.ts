@@ -43,31 +43,31 @@ export async function receiveUpload(
   request: FastifyRequest,
   target: string,
   bytesMax: number,
-  silenceMs: number,
+  idleTimeoutMs: number,
 ): Promise<ReceivedUpload> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
   if (Number(request.headers['content-length'] ?? 0) > bytesMax + formBytes) {
     throw new AppError('file_too_large');
   }
-  const given: Record<string, unknown> = {};
+  const sentFields: Record<string, unknown> = {};
   let file: ReceivedFile | undefined;
   // Covers every wait: bytes that do not arrive, and a part that the parser never finishes.
   const { socket } = request.raw;
-  const sendAway = () => refuseOnSocket(socket, 'request_timeout');
-  const tooLong = setTimeout(sendAway, millisecondsMax);
+  const closeConnection = () => refuseOnSocket(socket, 'request_timeout');
+  const tooLong = setTimeout(closeConnection, millisecondsMax);
   let read = socket.bytesRead;
   const silent = setInterval(() => {
-    if (socket.bytesRead === read) sendAway();
+    if (socket.bytesRead === read) closeConnection();
     read = socket.bytesRead;
-  }, silenceMs);
+  }, idleTimeoutMs);
   try {
     for await (const part of request.parts({ limits: { fileSize: bytesMax } })) {
       if (part.type === 'field') {
-        if (part.fieldname in given) throw twice(part.fieldname);
-        given[part.fieldname] = part.value;
+        if (part.fieldname in sentFields) throw duplicateField(part.fieldname);
+        sentFields[part.fieldname] = part.value;
       } else if (part.fieldname !== 'file' || file) {
         part.file.resume();
-        throw twice(part.fieldname);
+        throw duplicateField(part.fieldname);
       } else file = await write(part, target);
     }
   } catch (error) {
@@ -80,15 +80,15 @@ export async function receiveUpload(
     clearInterval(silent);
   }
   if (!file || file.bytes === 0) throw new AppError('file_required');
-  const fields = checked(given);
+  const fields = checked(sentFields);
   const inputHash = createHash('sha256')
     .update(file.contentHash)
-    .update(JSON.stringify(Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .update(JSON.stringify(Object.entries(sentFields).sort(([a], [b]) => (a < b ? -1 : 1))))
     .digest('hex');
   return { fields, originalName: file.originalName, bytes: file.bytes, inputHash };
 }
 
-const twice = (field: string): AppError => fieldRefusal(field, 'whitelistValidation');
+const duplicateField = (field: string): AppError => fieldRefusal(field, 'whitelistValidation');
 
 async function write(part: MultipartFile, target: string): Promise<ReceivedFile> {
   const hash = createHash('sha256');

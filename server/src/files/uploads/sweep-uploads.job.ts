@@ -7,9 +7,9 @@ import { UploadStore } from './upload-store.ts';
 
 const everyMs = 3_600_000;
 /** Anything younger may be an upload in progress. */
-const settledMs = 3_600_000;
+const minAgeMs = 3_600_000;
 /** How long a sign-up's picture waits for the sign-up to complete. */
-const signUpMs = 86_400_000;
+const signUpTimeoutMs = 86_400_000;
 /** Paths checked in one statement. */
 const batch = 1_000;
 
@@ -29,32 +29,32 @@ export class SweepUploadsJob implements OnModuleInit {
 
   private async sweep(): Promise<void> {
     await runEach([
-      () => this.store.discardStale(settledMs),
-      () => this.forgetSignUps(),
-      () => this.removeLeftOver(),
+      () => this.store.discardStale(minAgeMs),
+      () => this.deleteAbandonedSignUpFiles(),
+      () => this.removeOrphanedFiles(),
     ]);
   }
 
   /** Marks pictures of abandoned sign-ups as deleted. */
-  private async forgetSignUps(): Promise<void> {
+  private async deleteAbandonedSignUpFiles(): Promise<void> {
     await this.database.prisma.uploadedFile.updateMany({
       where: {
         signUpId: { not: null },
         deletedAt: null,
-        createdAt: { lt: new Date(this.clock.nowMs() - signUpMs) },
+        createdAt: { lt: new Date(this.clock.nowMs() - signUpTimeoutMs) },
       },
       data: { deletedAt: this.clock.now() },
     });
   }
 
-  private async removeLeftOver(): Promise<void> {
+  private async removeOrphanedFiles(): Promise<void> {
     // File times follow the machine's clock, not the product's.
-    const before = Date.now() - settledMs;
-    const settled = (await this.store.kept()).filter(({ changedAtMs }) => changedAtMs < before);
-    const starts = Array.from({ length: Math.ceil(settled.length / batch) }, (_, index) => index * batch);
+    const before = Date.now() - minAgeMs;
+    const oldEnough = (await this.store.list()).filter(({ changedAtMs }) => changedAtMs < before);
+    const starts = Array.from({ length: Math.ceil(oldEnough.length / batch) }, (_, index) => index * batch);
     await runEach(
       starts.map(
-        (start) => () => this.removeOrphans(settled.slice(start, start + batch).map(({ path }) => path)),
+        (start) => () => this.removeOrphans(oldEnough.slice(start, start + batch).map(({ path }) => path)),
       ),
     );
   }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { makeFolder } from '../../core/files/make-folder.ts';
+import { createFolder } from '../../core/files/create-folder.ts';
 import { isMissingFile } from '../../core/files/missing-file.ts';
 import { runEach } from '../../core/jobs/run-each.ts';
 
@@ -51,7 +51,7 @@ export class UploadStore implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     const folders = [this.root, this.privateRoot, this.incoming];
-    await Promise.all(folders.map((folder) => makeFolder(folder)));
+    await Promise.all(folders.map((folder) => createFolder(folder)));
   }
 
   /** A new unique path for an incoming file. */
@@ -62,7 +62,7 @@ export class UploadStore implements OnModuleInit {
   /** Moves an incoming file to its place. */
   async place(incomingPath: string, keptPath: string): Promise<void> {
     const target = this.placeOf(keptPath);
-    await makeFolder(path.dirname(target));
+    await createFolder(path.dirname(target));
     await rename(incomingPath, target);
   }
 
@@ -109,7 +109,7 @@ export class UploadStore implements OnModuleInit {
   }
 
   /** Lists all stored files. */
-  async kept(): Promise<StoredFile[]> {
+  async list(): Promise<StoredFile[]> {
     const apart = await filesUnder(this.privateRoot);
     return [
       ...(await filesUnder(this.root)),

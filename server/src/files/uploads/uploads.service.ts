@@ -6,19 +6,19 @@ import { AppConfig } from '../../core/config/app-config.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { FilePlaces } from '../file-places.service.ts';
+import { FilePlacesService } from '../file-places.service.ts';
 import { presentFile } from '../file-presenter.ts';
-import { FileRows, type IncomingFile } from '../file-rows.ts';
 import { cardTable, type KeptFile, publicTables, uploadFolders } from '../files.dto.ts';
+import { type IncomingFile, UploadedFilesRepository } from '../uploaded-files.repository.ts';
 import { type FileOwner, ownerName } from './file-owner.ts';
 import { movieFormatOf, signatureBytes } from './file-signatures.ts';
 import { ImageProcessor } from './image-processor.ts';
-import { InFlight } from './in-flight.ts';
+import { InFlightLimiter } from './in-flight-limiter.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import { privatePath, thumbEnding, UploadStore } from './upload-store.ts';
 
 /** A processed upload in the incoming folder, and the extension of its final name. */
-type Made = Pick<
+type ProcessedUpload = Pick<
   IncomingFile,
   'kind' | 'mime' | 'bytes' | 'width' | 'height' | 'incoming' | 'thumbIncoming'
 > & {
@@ -26,15 +26,15 @@ type Made = Pick<
 };
 
 /** How an upload is processed, and where it is stored. */
-interface KindOfUpload {
+interface UploadKind {
   folder: (received: ReceivedUpload) => string;
-  make: (received: ReceivedUpload, incoming: string, spare: () => string) => Promise<Made>;
+  make: (received: ReceivedUpload, incoming: string, spare: () => string) => Promise<ProcessedUpload>;
 }
 
 /** Takes uploads: receives the bytes, detects their type, then stores row and file together. */
 @Injectable()
 export class UploadsService {
-  private readonly inFlight = new InFlight(() => this.settings.get('upload_at_once'));
+  private readonly inFlight = new InFlightLimiter(() => this.settings.get('upload_at_once'));
 
   constructor(
     private readonly config: AppConfig,
@@ -42,21 +42,21 @@ export class UploadsService {
     private readonly settings: SettingsStore,
     private readonly store: UploadStore,
     private readonly images: ImageProcessor,
-    private readonly rows: FileRows,
-    private readonly places: FilePlaces,
+    private readonly rows: UploadedFilesRepository,
+    private readonly places: FilePlacesService,
   ) {}
 
   /**
    * Stores a picture. With `inFolder` its file_table is required and names a folder. Throws as documented in the
    * controller.
    */
-  keepImage(
+  storeImage(
     request: FastifyRequest,
     owner: FileOwner,
     key: string,
     { inFolder = false } = {},
   ): Promise<KeptFile> {
-    return this.keep(request, owner, key, this.settings.get('upload_image_bytes'), {
+    return this.storeUpload(request, owner, key, this.settings.get('upload_image_bytes'), {
       folder: inFolder ? folderOf : () => '',
       make: async (received, incoming, spare) => {
         const withThumb = received.fields.file_thumb !== 'N';
@@ -79,8 +79,8 @@ export class UploadsService {
   }
 
   /** Stores a movie as it was sent. Throws as documented in the controller. */
-  keepMovie(request: FastifyRequest, owner: FileOwner, key: string): Promise<KeptFile> {
-    return this.keep(request, owner, key, this.settings.get('upload_movie_bytes'), {
+  storeMovie(request: FastifyRequest, owner: FileOwner, key: string): Promise<KeptFile> {
+    return this.storeUpload(request, owner, key, this.settings.get('upload_movie_bytes'), {
       folder: () => '',
       make: async (received, incoming) => {
         const format = movieFormatOf(await this.store.head(incoming, signatureBytes));
@@ -100,40 +100,40 @@ export class UploadsService {
   }
 
   /** Does not read a byte from an owner with too many uploads in flight. */
-  private keep(
+  private storeUpload(
     request: FastifyRequest,
     owner: FileOwner,
     key: string,
     bytesMax: number,
-    kind: KindOfUpload,
+    kind: UploadKind,
   ): Promise<KeptFile> {
     return this.inFlight.admit(ownerName(owner), () =>
-      this.keepAdmitted(request, owner, key, bytesMax, kind),
+      this.storeAdmitted(request, owner, key, bytesMax, kind),
     );
   }
 
-  private async keepAdmitted(
+  private async storeAdmitted(
     request: FastifyRequest,
     owner: FileOwner,
     key: string,
     bytesMax: number,
-    kind: KindOfUpload,
+    kind: UploadKind,
   ): Promise<KeptFile> {
-    const onTheWay: string[] = [];
-    const spare = () => {
+    const incomingPaths: string[] = [];
+    const newIncomingPath = () => {
       const incomingPath = this.store.incomingPath();
-      onTheWay.push(incomingPath);
+      incomingPaths.push(incomingPath);
       return incomingPath;
     };
     try {
-      const incoming = spare();
+      const incoming = newIncomingPath();
       const received = await receiveUpload(request, incoming, bytesMax, this.config.uploadSilenceMs);
-      await this.refuseStranger(owner, received);
-      const { extension, ...made } = await kind.make(received, incoming, spare);
+      await this.assertMayAttach(owner, received);
+      const { extension, ...made } = await kind.make(received, incoming, newIncomingPath);
       const name = this.nameOf(owner, key, received.inputHash);
       const plain = `${kind.folder(received)}${this.monthFolder()}${name.family}-${name.version}`;
       const stem = isPrivate(owner, received) ? privatePath(plain) : plain;
-      const { row, replaced } = await this.rows.keep(owner, {
+      const { row, replaced } = await this.rows.save(owner, {
         ...made,
         fields: received.fields,
         originalName: received.originalName,
@@ -145,7 +145,7 @@ export class UploadsService {
       await this.store.remove(replaced);
       return presentFile(row, this.config.apiVersion);
     } finally {
-      await this.store.discard(onTheWay);
+      await this.store.discard(incomingPaths);
     }
   }
 
@@ -165,9 +165,9 @@ export class UploadsService {
     return this.settings.get(fields.file_table === cardTable ? 'upload_card_side' : 'upload_thumb_side');
   }
 
-  private async refuseStranger(owner: FileOwner, { fields }: ReceivedUpload): Promise<void> {
+  private async assertMayAttach(owner: FileOwner, { fields }: ReceivedUpload): Promise<void> {
     if (owner.userKey === undefined) return;
-    await this.places.refuseStranger(owner.userKey, fields.file_table ?? '', fields.file_comm_key ?? '');
+    await this.places.assertMayAttach(owner.userKey, fields.file_table ?? '', fields.file_comm_key ?? '');
   }
 
   private monthFolder(): string {

@@ -6,8 +6,8 @@ import { AtHost } from '../../core/http/host-addresses.ts';
 import { OkDto, ok, yn } from '../../core/http/ok.dto.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
-import { InquiryAnswers } from '../inquiry-answers.service.ts';
-import { inquiryMessages } from '../messages.ts';
+import { InquiryAnswersService } from '../inquiry-answers.service.ts';
+import { inquiryTexts } from '../texts.ts';
 import {
   SandboxInquiries,
   type SandboxInquiry,
@@ -26,7 +26,7 @@ type WaitingRow = Omit<SandboxInquiry, 'privilege_yn' | 'created_at'> & { privil
 export class SandboxInquiriesController {
   constructor(
     private readonly database: Database,
-    private readonly answers: InquiryAnswers,
+    private readonly answers: InquiryAnswersService,
   ) {}
 
   @Get()
@@ -67,7 +67,7 @@ export class SandboxInquiriesController {
   ): Promise<OkDto> {
     await this.answers.answer(
       board_sn,
-      { answer: answer?.trim() ?? inquiryMessages.sandboxAnswer, version: null },
+      { answer: answer?.trim() ?? inquiryTexts.sandboxAnswer, version: null },
       null,
     );
     return ok;

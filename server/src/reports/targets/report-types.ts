@@ -1,4 +1,4 @@
-import { reportMessages } from '../messages.ts';
+import { reportTexts } from '../texts.ts';
 
 /** What can be reported: 1 a member, 2 a message, 3 a live, 4 a chat line, 6 a comment (REPORTS-1). */
 export const reportTypes = [1, 2, 3, 4, 6] as const;
@@ -37,4 +37,4 @@ export function reasonsFor(type: ReportType): ReportReason[] {
 
 /** The display name of a reason; a report whose reason was removed since shows its code. */
 export const reasonName = (reason: string): string =>
-  Object.entries(reportMessages.reasons).find(([code]) => code === reason)?.[1] ?? reason;
+  Object.entries(reportTexts.reasons).find(([code]) => code === reason)?.[1] ?? reason;

@@ -7,14 +7,14 @@ import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxPersonaParam } from '../personas/personas.dto.ts';
 import { SandboxBroadcasters, SandboxBroadcastRequest } from './broadcaster.dto.ts';
-import { Broadcaster } from './broadcaster.service.ts';
+import { BroadcasterService } from './broadcaster.service.ts';
 
 /** Starts and ends lives of hosts on request. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api/broadcasters')
 export class SandboxBroadcasterController {
-  constructor(private readonly broadcaster: Broadcaster) {}
+  constructor(private readonly broadcaster: BroadcasterService) {}
 
   @Get()
   @SandboxCall()

@@ -4,12 +4,12 @@ import type { LiveEnded, OwnLive } from '../../broadcast/on-air.dto.ts';
 import { OnAirService } from '../../broadcast/on-air.service.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { broadcasterMessages, personaNotes } from '../messages.ts';
+import { broadcasterTexts, personaNotes } from '../texts.ts';
 import type { SandboxBroadcasters, SandboxBroadcastRequest } from './broadcaster.dto.ts';
 
 /** Starts and ends lives for hosts, with the same services as their app (BROADCAST-30). */
 @Injectable()
-export class Broadcaster {
+export class BroadcasterService {
   constructor(
     private readonly database: Database,
     private readonly onAir: OnAirService,
@@ -36,7 +36,7 @@ export class Broadcaster {
     const { type = 'normal' } = request;
     if (type === 'red') await this.settings.applyForRed(userKey, 'Y');
     return this.onAir.start(userKey, {
-      title: request.title ?? broadcasterMessages.title(nick),
+      title: request.title ?? broadcasterTexts.title(nick),
       theme_cd: request.theme_cd ?? (await this.themeOf(userKey)),
       type,
     });

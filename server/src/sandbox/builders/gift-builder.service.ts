@@ -6,7 +6,7 @@ import { GiftsService } from '../../gifts/gifts.service.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
 
 /** A fan to create: giver, receiver and honey, in a live or from the profile. */
-export interface FanToBe {
+export interface FanToCreate {
   userKey: number;
   hostKey: number;
   starCnt: number;
@@ -24,7 +24,7 @@ export class GiftBuilder {
   ) {}
 
   /** Grants a member `starCnt` honey and gives it to the host; throws what giving throws. The roll-up makes the fan. */
-  async giveGranted({ userKey, hostKey, starCnt, vodKey }: FanToBe): Promise<void> {
+  async giveGranted({ userKey, hostKey, starCnt, vodKey }: FanToCreate): Promise<void> {
     await this.wallet.move({
       operation: 'seed',
       ownerKey: 0,

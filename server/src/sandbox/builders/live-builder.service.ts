@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { LifecycleService } from '../../lives/lifecycle.service.ts';
-import { builderMessages } from '../messages.ts';
+import { builderTexts } from '../texts.ts';
 
 type LiveStart = Parameters<LifecycleService['prepare']>[1];
 
@@ -29,7 +29,7 @@ export class LiveBuilder {
   ) {}
 
   /** Creates a kind of content, unless it exists. */
-  async theme(themeCd = 'talk', name: string = builderMessages.theme, sort = 0): Promise<string> {
+  async theme(themeCd = 'talk', name: string = builderTexts.theme, sort = 0): Promise<string> {
     await this.database.prisma.liveCategory.createMany({
       data: [{ themeCd, name, sort }],
       skipDuplicates: true,
@@ -44,7 +44,7 @@ export class LiveBuilder {
   ): Promise<number> {
     this.sequence += 1;
     const vodKey = await this.lifecycle.prepare(hostKey, {
-      title: builderMessages.liveTitle(this.sequence),
+      title: builderTexts.liveTitle(this.sequence),
       ...start,
       themeCd: start.themeCd ?? (await this.theme()),
     });

@@ -6,11 +6,11 @@ import { LookupHash } from '../../core/crypto/lookup-hash.ts';
 import { memberField } from '../../core/crypto/member-fields.ts';
 import { Database } from '../../core/database/database.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';
-import { Passwords } from '../../session/passwords.service.ts';
+import { PasswordsService } from '../../session/passwords.service.ts';
 import { socialProviders } from '../../session/social.port.ts';
 import { simulatedConnectingInformation } from '../../verification/simulated-person-rules.ts';
 import { type WalletMove, WalletService } from '../../wallet/wallet.service.ts';
-import { builderMessages } from '../messages.ts';
+import { builderTexts } from '../texts.ts';
 
 /** Properties of a built member. Omitted ones get a new, valid value. */
 export interface MemberOverrides {
@@ -70,7 +70,7 @@ export class MemberBuilder {
     private readonly database: Database,
     private readonly cipher: FieldCipher,
     private readonly hashes: LookupHash,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly wallet: WalletService,
     private readonly clock: Clock,
   ) {}
@@ -129,13 +129,13 @@ export class MemberBuilder {
       .toString(36)
       .padStart(3, '0')}`;
     const loginId = overrides.loginId ?? `member${tag}`;
-    const nick = overrides.nick ?? builderMessages.nick(tag);
+    const nick = overrides.nick ?? builderTexts.nick(tag);
     const password = overrides.password ?? builtPassword;
     // An unverified member has only the data that was passed.
     const verified = overrides.verificationYn ?? true;
     const someNumber = `0100000${String(userKey % someNumbers).padStart(4, '0')}`;
     const phone = overrides.phone ?? (verified ? someNumber : undefined);
-    const name = overrides.name ?? (verified ? builderMessages.name : undefined);
+    const name = overrides.name ?? (verified ? builderTexts.name : undefined);
     const { birth } = overrides;
     // Named as the simulated providers name their people, so that the persona can sign in there.
     const provider = socialProviders.find((known) => known === overrides.regMethodCd);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.ts';
-import { PaymentSimulator } from '../../payment-simulator/payment-simulator.service.ts';
+import { PaymentSimulatorService } from '../../payment-simulator/payment-simulator.service.ts';
 import type { OrderStateCode, PaymentChoice } from '../../store/orders.dto.ts';
 import { OrdersService } from '../../store/orders.service.ts';
 import { PaymentsService } from '../../store/payments.service.ts';
-import { Prices } from '../../store/prices.service.ts';
+import { PricesService } from '../../store/prices.service.ts';
 
 /** An order to create: buyer, product, payment and result. */
-export interface OrderToBe {
+export interface OrderToCreate {
   userKey: number;
   /** The product, identified by its honey. */
   starCnt: number;
@@ -20,7 +20,7 @@ export interface OrderToBe {
 }
 
 /** No browser returns from this window and no notification is sent: the provider is queried at once. */
-const nowhere = { returnUrl: 'http://localhost/', cancelUrl: 'http://localhost/', notifyUrl: '' };
+const unusedAddresses = { returnUrl: 'http://localhost/', cancelUrl: 'http://localhost/', notifyUrl: '' };
 const declinedCard = '4000000000000002';
 const paidCard = '5361000000001234';
 
@@ -28,32 +28,32 @@ const paidCard = '5361000000001234';
 @Injectable()
 export class OrderBuilder {
   constructor(
-    private readonly prices: Prices,
+    private readonly prices: PricesService,
     private readonly orders: OrdersService,
     private readonly payments: PaymentsService,
-    private readonly simulator: PaymentSimulator,
+    private readonly simulator: PaymentSimulatorService,
   ) {}
 
   /** Throws product_not_found, and what ordering and paying throw. */
-  async build(toBe: OrderToBe): Promise<{ order_no: string; state: OrderStateCode }> {
-    const { userKey, starCnt, method = 'card', brand, instalments = 0, result = 'paid' } = toBe;
+  async build(toCreate: OrderToCreate): Promise<{ order_no: string; state: OrderStateCode }> {
+    const { userKey, starCnt, method = 'card', brand, instalments = 0, result = 'paid' } = toCreate;
     const { list } = await this.prices.products(userKey);
     const product = list.find(({ star_cnt }) => star_cnt === starCnt);
     if (!product) throw new AppError('product_not_found');
     const { product_id, discounted_price_krw: amount_krw } = product;
     const request = { product_id, amount_krw, method, instalments, ...(brand ? { brand } : {}) };
     const order = await this.orders.honey(userKey, request, randomUUID(), '');
-    const opened = await this.payments.open(order, nowhere);
+    const opened = await this.payments.open(order, unusedAddresses);
     if (result === 'waiting') return opened;
     if (result === 'cancelled') return this.payments.cancel(userKey, order.order_no);
     const payment = await this.simulator.payments.ofOrder(order.order_no);
     if (!payment) throw new AppError('unavailable', { reason: 'the simulator does not know the payment' });
     const card_no = result === 'failed' ? declinedCard : paidCard;
-    const answered = await this.simulator.payments.answer(payment.payment_key, {
+    const answered = await this.simulator.payments.submit(payment.payment_key, {
       card_no,
       phone: result === 'failed' ? '01044440000' : '01011110000',
     });
-    if (answered?.asks_code) await this.simulator.payments.answer(payment.payment_key, { code: '123456' });
+    if (answered?.asks_code) await this.simulator.payments.submit(payment.payment_key, { code: '123456' });
     return this.payments.settle(order.order_no, 'sandbox');
   }
 }

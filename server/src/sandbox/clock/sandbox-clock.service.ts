@@ -9,7 +9,7 @@ import { yn } from '../../core/http/ok.dto.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { tooFarAhead } from '../messages.ts';
+import { tooFarAhead } from '../texts.ts';
 import type { SandboxClock, SandboxClockChange, SandboxJobRuns } from './clock.dto.ts';
 
 /** Name of the clock in the sandbox's store, where it survives a restart and applies to every server. */
@@ -18,13 +18,13 @@ export const clockStateName = 'clock';
 const readyStateName = 'clock_ready';
 
 /** The latest time, so that dates stay readable. */
-const lastMoment = Date.parse('2199-12-31T23:59:59Z');
+const latestMs = Date.parse('2199-12-31T23:59:59Z');
 
 /** Delay before the jobs are run again after one failed. */
-const againMs = 1_000;
+const retryDelayMs = 1_000;
 
 /** The clock as stored. */
-export interface KeptClock {
+export interface StoredClock {
   offset_ms: number;
   frozen_at_ms: number | null;
   /** Identifies the move, so that every server applies it once. */
@@ -34,7 +34,7 @@ export interface KeptClock {
 /** The sandbox's control of the product's clock: stop, resume, and advance only. */
 @Injectable()
 export class SandboxClockService implements OnApplicationBootstrap, OnModuleDestroy {
-  private applied: string | undefined;
+  private appliedMove: string | undefined;
   private catchingUp: Promise<void> = Promise.resolve();
   private readonly end = new AbortController();
   private readonly logger = new Logger('Sandbox');
@@ -72,11 +72,11 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
     const nowMs = this.clock.nowMs();
     const targetMs = (to === undefined ? nowMs : Date.parse(to)) + forward_ms;
     if (targetMs < nowMs) throw new AppError('clock_backwards');
-    if (!(targetMs <= lastMoment)) {
+    if (!(targetMs <= latestMs)) {
       throw fieldRefusal(to === undefined ? 'forward_ms' : 'to', 'max', tooFarAhead);
     }
     const frozen = freeze_yn === undefined ? this.clock.setting.frozenAtMs !== null : freeze_yn === 'Y';
-    await this.keep({
+    await this.save({
       offset_ms: targetMs - Date.now(),
       frozen_at_ms: frozen ? targetMs : null,
       move: randomUUID(),
@@ -86,15 +86,15 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
 
   /** Resets to the machine's time. */
   async reset(): Promise<SandboxClock> {
-    await this.keep({ offset_ms: 0, frozen_at_ms: null, move: randomUUID() });
+    await this.save({ offset_ms: 0, frozen_at_ms: null, move: randomUUID() });
     return this.read();
   }
 
   /** Runs every job once and waits; the clock is then ready, unless one failed. */
   async runJobs(): Promise<SandboxJobRuns> {
-    const kept = await this.kept();
+    const kept = await this.storedClock();
     const runs = await this.jobs.runAll();
-    const isLatest = kept !== null && kept.move === (await this.kept())?.move;
+    const isLatest = kept !== null && kept.move === (await this.storedClock())?.move;
     if (isLatest && runs.every(({ problem }) => problem === null)) {
       await this.store.setState(readyStateName, { move: kept.move });
     }
@@ -114,14 +114,14 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
 
   /** The move that this server applied last: state read before it changed may belong to an older one. */
   get move(): string | undefined {
-    return this.applied;
+    return this.appliedMove;
   }
 
   /** Applies the stored clock (null: none, the machine's time), unless this server has already done so. */
-  apply(kept: KeptClock | null): void {
+  apply(kept: StoredClock | null): void {
     const move = kept?.move;
-    if (move === this.applied) return;
-    this.applied = move;
+    if (move === this.appliedMove) return;
+    this.appliedMove = move;
     this.clock.set({ offsetMs: kept?.offset_ms ?? 0, frozenAtMs: kept?.frozen_at_ms ?? null });
   }
 
@@ -132,7 +132,7 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
       .catch((error: unknown) => this.logger.warn(`the jobs did not catch up: ${String(error)}`));
   }
 
-  private async keep(kept: KeptClock): Promise<void> {
+  private async save(kept: StoredClock): Promise<void> {
     await this.store.setState(clockStateName, kept);
     this.apply(kept);
     this.catchUp();
@@ -142,17 +142,20 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
     const { signal } = this.end;
     while (!signal.aborted && !(await this.isReady())) {
       const { clock } = await this.runJobs();
-      if (clock.ready_yn === 'N') await pause(againMs, undefined, { signal }).catch(() => undefined);
+      if (clock.ready_yn === 'N') await pause(retryDelayMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
   private async isReady(): Promise<boolean> {
-    const [kept, ready] = await Promise.all([this.kept(), this.store.state(readyStateName, { move: '' })]);
+    const [kept, ready] = await Promise.all([
+      this.storedClock(),
+      this.store.state(readyStateName, { move: '' }),
+    ]);
     return kept === null || kept.move === ready.move;
   }
 
-  private async kept(): Promise<KeptClock | null> {
-    const kept = await this.store.state<KeptClock | Record<string, never>>(clockStateName, {});
-    return 'move' in kept ? (kept as KeptClock) : null;
+  private async storedClock(): Promise<StoredClock | null> {
+    const kept = await this.store.state<StoredClock | Record<string, never>>(clockStateName, {});
+    return 'move' in kept ? (kept as StoredClock) : null;
   }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { lockOf, replacement, replacingChannel, rightToReplace, useOfData } from './data-locks.ts';
+import { dataUse, lockOf, replacementInProgress, replacementRight, replacingChannel } from './data-locks.ts';
 
 /** Postgres error code of a lock timeout. */
 const lockNotAvailable = '55P03';
@@ -22,7 +22,7 @@ export class DataLock {
     client.on('error', () => undefined);
     await client.connect();
     const { rows } = await client.query<{ held: boolean }>(
-      `SELECT pg_try_advisory_lock(${lockOf(rightToReplace)}) AS held`,
+      `SELECT pg_try_advisory_lock(${lockOf(replacementRight)}) AS held`,
     );
     if (rows[0]?.held) return new DataLock(client);
     await client.end();
@@ -34,12 +34,12 @@ export class DataLock {
    * stopped within `lockTimeoutMs`.
    * @param requester the requesting server, which ignores its own request
    */
-  async askOthers(asker: string, patienceMs: number): Promise<boolean> {
-    await this.client.query(`SELECT pg_advisory_lock(${lockOf(replacement)})`);
-    await this.client.query('SELECT pg_notify($1, $2)', [replacingChannel, asker]);
-    await this.client.query(`SET lock_timeout = ${patienceMs}`);
+  async requestRelease(requester: string, lockTimeoutMs: number): Promise<boolean> {
+    await this.client.query(`SELECT pg_advisory_lock(${lockOf(replacementInProgress)})`);
+    await this.client.query('SELECT pg_notify($1, $2)', [replacingChannel, requester]);
+    await this.client.query(`SET lock_timeout = ${lockTimeoutMs}`);
     try {
-      await this.client.query(`SELECT pg_advisory_lock(${lockOf(useOfData)})`);
+      await this.client.query(`SELECT pg_advisory_lock(${lockOf(dataUse)})`);
       return true;
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return false;
@@ -51,10 +51,10 @@ export class DataLock {
    * Blocks other servers from the data if none uses it now: a server that starts in the meantime waits with its gate
    * closed. Returns false when one does use it.
    */
-  async keepUnused(): Promise<boolean> {
-    await this.client.query(`SELECT pg_advisory_lock(${lockOf(replacement)})`);
+  async blockUnused(): Promise<boolean> {
+    await this.client.query(`SELECT pg_advisory_lock(${lockOf(replacementInProgress)})`);
     const { rows } = await this.client.query<{ held: boolean }>(
-      `SELECT pg_try_advisory_lock(${lockOf(useOfData)}) AS held`,
+      `SELECT pg_try_advisory_lock(${lockOf(dataUse)}) AS held`,
     );
     return rows[0]?.held === true;
   }

@@ -8,22 +8,22 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
-import { clockStateName, type KeptClock, SandboxClockService } from '../clock/sandbox-clock.service.ts';
+import { clockStateName, SandboxClockService, type StoredClock } from '../clock/sandbox-clock.service.ts';
 import { DataGate } from './data-gate.ts';
 import { DataLock } from './data-lock.ts';
 import { isReplacingSql } from './data-locks.ts';
-import { DataUse } from './data-use.ts';
+import { DataUseLock } from './data-use-lock.ts';
 
 /** How often a server polls the clock, and the state of the data after losing its connection. */
-const watchMs = 1_000;
+const pollMs = 1_000;
 /** Timeout for requests and jobs in flight, here and on other servers. */
-const patienceMs = 5_000;
+const drainTimeoutMs = 5_000;
 
 const generationStateName = 'generation';
 
 interface Shared {
   replacing: boolean;
-  clock: KeptClock | null;
+  clock: StoredClock | null;
   generation: { name: string } | null;
 }
 
@@ -32,13 +32,13 @@ interface Shared {
  * sign-ins that do not exist in the new data end.
  */
 @Injectable()
-export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
+export class DataReplacementService implements OnModuleInit, OnApplicationShutdown {
   private generation = '';
   /** Incremented around this server's own replacements: state read across such a boundary is discarded. */
   private epoch = 0;
   /** Whether a replacement is being followed step by step, this server's own or another's. */
   private following = false;
-  private readonly use: DataUse;
+  private readonly use: DataUseLock;
   private readonly logger = new Logger('Sandbox');
 
   constructor(
@@ -51,10 +51,10 @@ export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
     private readonly revocations: RevocationRegistry,
     private readonly clock: SandboxClockService,
   ) {
-    this.use = new DataUse(config.databaseUrl, {
+    this.use = new DataUseLock(config.databaseUrl, {
       replacing: () => this.enter('another server'),
       replaced: async () => {
-        await this.adopt('another server');
+        await this.applyNewData('another server');
         this.leave();
       },
       // Polling continues from here: it opens the gate according to the database.
@@ -67,16 +67,16 @@ export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     if (!this.store.enabled) return;
-    await this.use.begin();
-    await this.look();
-    this.jobs.everyProcess('sandbox-watch', watchMs, async () => {
-      await this.use.begin();
-      await this.look();
+    await this.use.connect();
+    await this.poll();
+    this.jobs.everyProcess('sandbox-watch', pollMs, async () => {
+      await this.use.connect();
+      await this.poll();
     });
   }
 
   onApplicationShutdown(): void {
-    this.use.end();
+    this.use.close();
   }
 
   /** Whether this server or another is replacing data now. */
@@ -95,7 +95,7 @@ export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
       try {
         await this.enter(reason);
         await this.use.release();
-        if (!(await lock.askOthers(this.use.server, patienceMs)))
+        if (!(await lock.requestRelease(this.use.server, drainTimeoutMs)))
           this.logger.warn('another server did not stop using the data in time');
         return await work();
       } finally {
@@ -112,12 +112,12 @@ export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
     this.following = true;
     this.gate.close();
     const ended = new AbortController();
-    const late = pause(patienceMs, undefined, { signal: ended.signal, ref: false }).then(
+    const late = pause(drainTimeoutMs, undefined, { signal: ended.signal, ref: false }).then(
       () => this.logger.warn('work in flight did not finish before the data was replaced'),
       () => undefined,
     );
-    const letGo = Promise.all([this.events.emitAndWait('dataReplacing', { reason }), this.gate.drained()]);
-    await Promise.race([letGo, late]).finally(() => ended.abort());
+    const released = Promise.all([this.events.emitAndWait('dataReplacing', { reason }), this.gate.drained()]);
+    await Promise.race([released, late]).finally(() => ended.abort());
   }
 
   private leave(): void {
@@ -128,21 +128,21 @@ export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
 
   private async finish(reason: string): Promise<void> {
     await this.store.setState(generationStateName, { name: randomUUID() });
-    await this.adopt(reason);
+    await this.applyNewData(reason);
     // The jobs may have been behind the clock when a snapshot was taken.
     this.clock.catchUp();
   }
 
   /** Applies the new data, and clears everything cached from the old. */
-  private async adopt(reason: string): Promise<void> {
+  private async applyNewData(reason: string): Promise<void> {
     const { clock, generation } = await this.read();
     this.clock.apply(clock);
-    await this.learnGeneration(generation);
+    await this.loadGeneration(generation);
     await this.events.emitAndWait('dataReplaced', { reason });
   }
 
   /** Polls for changes by other servers, and for those made before this server restarted. */
-  private async look(): Promise<void> {
+  private async poll(): Promise<void> {
     if (this.following) return;
     const { epoch } = this;
     const { move } = this.clock;
@@ -157,12 +157,12 @@ export class DataReplacement implements OnModuleInit, OnApplicationShutdown {
     }
     const isNew = (generation?.name ?? '') !== this.generation;
     if (replacing) return;
-    if (isNew) await this.learnGeneration(generation);
+    if (isNew) await this.loadGeneration(generation);
     if (wasReplacing) await this.events.emitAndWait('dataReplaced', { reason: 'another server' });
     if (wasReplacing) this.gate.open();
   }
 
-  private async learnGeneration(generation: { name: string } | null): Promise<void> {
+  private async loadGeneration(generation: { name: string } | null): Promise<void> {
     this.generation = generation?.name ?? '';
     const rows = await this.database.query<{ id: string }>(
       'sandbox_open_sign_ins',

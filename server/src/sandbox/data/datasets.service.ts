@@ -7,7 +7,8 @@ import { yn } from '../../core/http/ok.dto.ts';
 import { ServingState } from '../../core/http/serving-state.ts';
 import { datasetMarker } from '../../core/sandbox/dataset-marker.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
-import { datasetNotes, ownDatasetNote } from '../messages.ts';
+import { datasetNotes, ownDatasetNote } from '../texts.ts';
+import { CustomDatasetsService } from './custom-datasets.service.ts';
 import {
   type DatasetName,
   datasetNames,
@@ -15,10 +16,9 @@ import {
   type SandboxDatasetOrder,
   type SandboxDatasets,
 } from './data.dto.ts';
-import { DataAside } from './data-aside.ts';
-import { DataReplacement } from './data-replacement.service.ts';
-import { OwnDatasets } from './own-datasets.service.ts';
+import { DataReplacementService } from './data-replacement.service.ts';
 import { OwnerConnection } from './owner-connection.ts';
+import { ReplacedDataStore } from './replaced-data.store.ts';
 import { runSeedProgram } from './seed-program.ts';
 import { emptyTables, inTransaction, withAllTables } from './tables.ts';
 
@@ -41,21 +41,21 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly config: AppConfig,
     private readonly database: Database,
     private readonly owner: OwnerConnection,
-    private readonly own: OwnDatasets,
+    private readonly own: CustomDatasetsService,
     private readonly store: SandboxStore,
-    private readonly replacement: DataReplacement,
+    private readonly replacement: DataReplacementService,
     private readonly clock: Clock,
-    private readonly aside: DataAside,
+    private readonly aside: ReplacedDataStore,
     private readonly serving: ServingState,
   ) {}
 
   /** Restores the previous data after a server was killed during a load. */
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.store.enabled || !this.serving.isServing || !(await this.aside.isThere())) return;
+    if (!this.store.enabled || !this.serving.isServing || !(await this.aside.exists())) return;
     // Another server may be loading at the moment.
     const withExclusiveAccess = await this.replacement.begin('an interrupted load').catch(() => undefined);
     await withExclusiveAccess?.(async () => {
-      if (await this.aside.isThere()) await this.aside.bringBack();
+      if (await this.aside.exists()) await this.aside.restore();
       this.logger.warn('a load was interrupted: the previous data is restored');
     });
   }
@@ -89,7 +89,7 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
   /** Stores a custom dataset. Throws dataset_taken, validation_failed. */
   async add({ name, document }: SandboxDatasetOrder): Promise<SandboxDatasets> {
     if (isDataset(name)) throw new AppError('dataset_taken');
-    await this.own.keep(name, document);
+    await this.own.save(name, document);
     return this.list();
   }
 
@@ -136,18 +136,18 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private async seed(name: string, first: string): Promise<void> {
-    await this.aside.keep();
+    await this.aside.save();
     try {
       await this.empty();
       const run = (dataset: string) =>
         runSeedProgram(this.config, dataset, (line) => this.addLine(line), this.interruption.signal);
       await (isDataset(name) ? run(name) : this.own.asFile(name, run));
     } catch (error) {
-      await this.aside.bringBack();
+      await this.aside.restore();
       throw error;
     }
     await this.store.setState(firstStateName, { name: first });
-    await this.aside.forget();
+    await this.aside.drop();
   }
 
   private async empty(): Promise<void> {

@@ -39,7 +39,7 @@ const ownRows = [
 ] as const;
 
 /** Never restored: the key, and the version that revokes tokens. */
-const keptColumns = new Set(['user_key', 'token_version']);
+const neverRestored = new Set(['user_key', 'token_version']);
 
 /** A difference in one fund of a wallet. */
 interface Difference {
@@ -54,7 +54,7 @@ interface Difference {
  * so that the books balance; what others did with the member (gifts, fan totals, income) remains.
  */
 @Injectable()
-export class MemberSnapshots {
+export class MemberSnapshotsService {
   constructor(private readonly clock: Clock) {}
 
   /** Copies the member's rows into a schema. Throws user_not_found. */
@@ -151,7 +151,7 @@ async function restoreUser(
   userKey: number,
   shared = '',
 ): Promise<void> {
-  const columns = shared.split(', ').filter((column) => !keptColumns.has(column));
+  const columns = shared.split(', ').filter((column) => !neverRestored.has(column));
   await client.query(
     `UPDATE public.users SET (${columns.join(', ')}) = (SELECT ${columns.join(', ')} FROM ${quoted(schema)}.users)
      WHERE user_key = $1`,

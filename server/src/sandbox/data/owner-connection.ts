@@ -16,7 +16,7 @@ export class OwnerConnection {
   ) {}
 
   /** Runs `work` on a dedicated connection without a statement timeout. */
-  aside<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+  withConnection<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
     if (this.config.databaseOwnerUrl === '')
       throw new Error('there is no connection as the database owner in production');
     return withDedicatedConnection(this.config.databaseOwnerUrl, this.database.health, work);

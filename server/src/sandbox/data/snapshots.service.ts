@@ -5,10 +5,10 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { SandboxSnapshotInfo, SandboxSnapshotOrder, SandboxSnapshots } from './data.dto.ts';
-import { DataReplacement } from './data-replacement.service.ts';
-import { MemberSnapshots } from './member-snapshots.service.ts';
+import { DataReplacementService } from './data-replacement.service.ts';
+import { MemberSnapshotsService } from './member-snapshots.service.ts';
 import { OwnerConnection } from './owner-connection.ts';
-import { bringBack, copyEverything } from './table-copies.ts';
+import { copyEverything, restoreCopy } from './table-copies.ts';
 import { inSnapshotTransaction, quoted, withAllTables } from './tables.ts';
 
 /** The schema with a snapshot's rows. */
@@ -27,8 +27,8 @@ export class SnapshotsService {
     private readonly database: Database,
     private readonly owner: OwnerConnection,
     private readonly clock: Clock,
-    private readonly members: MemberSnapshots,
-    private readonly replacement: DataReplacement,
+    private readonly members: MemberSnapshotsService,
+    private readonly replacement: DataReplacementService,
     private readonly revocations: RevocationRegistry,
   ) {}
 
@@ -74,7 +74,7 @@ export class SnapshotsService {
   async remove(name: string): Promise<void> {
     const row = await this.find(name);
     await inSnapshotTransaction(this.owner, 'BEGIN', async (client) => {
-      await refuseGone(client, row);
+      await assertExists(client, row);
       await client.query(`DROP SCHEMA IF EXISTS ${quoted(schemaOf(name))} CASCADE`);
       await client.query('DELETE FROM sandbox_snapshots WHERE name = $1', [name]);
     });
@@ -84,8 +84,8 @@ export class SnapshotsService {
     const withExclusiveAccess = await this.replacement.begin(`snapshot ${row.name}`);
     await withExclusiveAccess(() =>
       inSnapshotTransaction(this.owner, 'BEGIN', async (client) => {
-        await refuseGone(client, row);
-        await withAllTables(client, (tables) => bringBack(client, tables, schemaOf(row.name)));
+        await assertExists(client, row);
+        await withAllTables(client, (tables) => restoreCopy(client, tables, schemaOf(row.name)));
       }),
     );
   }
@@ -93,7 +93,7 @@ export class SnapshotsService {
   private async restoreMember(row: SnapshotRow, userKey: number): Promise<void> {
     if (this.replacement.isReplacing) throw new AppError('sandbox_busy');
     const ended = await inSnapshotTransaction(this.owner, 'BEGIN', async (client) => {
-      await refuseGone(client, row);
+      await assertExists(client, row);
       return this.members.restore(client, schemaOf(row.name), userKey);
     });
     for (const signInId of ended) await this.revocations.revokeSignIn(userKey, signInId);
@@ -107,7 +107,7 @@ export class SnapshotsService {
 }
 
 /** It may have been removed or replaced while waiting for the lock. */
-async function refuseGone(client: pg.ClientBase, { name, userKey }: SnapshotRow): Promise<void> {
+async function assertExists(client: pg.ClientBase, { name, userKey }: SnapshotRow): Promise<void> {
   const { rowCount } = await client.query(
     'SELECT FROM sandbox_snapshots WHERE name = $1 AND user_key IS NOT DISTINCT FROM $2::int',
     [name, userKey],

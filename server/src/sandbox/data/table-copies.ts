@@ -25,7 +25,7 @@ export async function copyEverything(client: pg.ClientBase, schema: string): Pro
  * Replaces all data with a copy. A table added by a later migration is not in the copy, and is left empty. Call it
  * inside withAllTables.
  */
-export async function bringBack(
+export async function restoreCopy(
   client: pg.ClientBase,
   tables: readonly string[],
   schema: string,

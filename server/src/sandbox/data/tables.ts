@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { OwnerConnection } from './owner-connection.ts';
 
 /** Tables about the database itself or the sandbox's own copies: never emptied, copied or restored. */
-const bookkeeping = [
+const excludedTables = [
   '_prisma_migrations',
   'applied_functions',
   'sandbox_datasets',
@@ -21,7 +21,7 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
        AND relname <> ALL ($1) ORDER BY relname`,
-    [bookkeeping],
+    [excludedTables],
   );
   const { rows: references } = await client.query<{ name: string; parent: string }>(
     `SELECT child.relname AS name, parent.relname AS parent FROM pg_constraint c
@@ -48,7 +48,7 @@ export async function inTransaction<Result>(
   begin: string,
   work: (client: pg.ClientBase) => Promise<Result>,
 ): Promise<Result> {
-  return owner.aside(async (client) => {
+  return owner.withConnection(async (client) => {
     await client.query(begin);
     await client.query("SET LOCAL idle_in_transaction_session_timeout = '60s'");
     const result = await work(client);

@@ -6,8 +6,8 @@ import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { bankSecretOf, signatureOfDeposit } from '../../store/bank-signature-rules.ts';
 import type { BankDepositNotice, DepositState } from '../../store/deposits.dto.ts';
-import { IncomingDeposits } from '../../store/incoming-deposits.service.ts';
-import { SimulatedDeposits } from '../../store/simulated-deposits.service.ts';
+import { IncomingDepositsService } from '../../store/incoming-deposits.service.ts';
+import { SimulatedDepositsService } from '../../store/simulated-deposits.service.ts';
 import type {
   SandboxDepositArrival,
   SandboxDepositArrived,
@@ -17,7 +17,7 @@ import type {
 const shownMax = 100;
 const minuteMs = 60_000;
 /** Difference of another amount, in won. */
-const differenceKrw = 1_000;
+const amountDifferenceKrw = 1_000;
 
 interface Row {
   ud_key: string;
@@ -41,8 +41,8 @@ export class SandboxDepositsService {
     private readonly config: AppConfig,
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly incoming: IncomingDeposits,
-    private readonly deposits: SimulatedDeposits,
+    private readonly incoming: IncomingDepositsService,
+    private readonly deposits: SimulatedDepositsService,
   ) {}
 
   /** Lists bank transfers, waiting ones first. */
@@ -67,7 +67,7 @@ export class SandboxDepositsService {
     if (!row) throw new AppError('deposit_not_found');
     const results: SandboxDepositArrived['results'] = [];
     for (const notice of this.noticesOf(row, arrival)) {
-      await this.deposits.keep(notice);
+      await this.deposits.store(notice);
       if (arrival.how !== 'lost') results.push(await this.notify(notice));
     }
     return { results };
@@ -76,7 +76,9 @@ export class SandboxDepositsService {
   private noticesOf(row: Row, { how, amount_krw: requested }: SandboxDepositArrival): BankDepositNotice[] {
     const late = new Date(row.expires_at.getTime() + minuteMs);
     const other =
-      row.amount_krw > differenceKrw ? row.amount_krw - differenceKrw : row.amount_krw + differenceKrw;
+      row.amount_krw > amountDifferenceKrw
+        ? row.amount_krw - amountDifferenceKrw
+        : row.amount_krw + amountDifferenceKrw;
     const notice = (): BankDepositNotice => ({
       bank_tx_id: `S${randomBytes(8).toString('hex').toUpperCase()}`,
       account: row.account,
@@ -92,6 +94,6 @@ export class SandboxDepositsService {
   private async notify(notice: BankDepositNotice) {
     const sentAt = String(Math.floor(this.clock.nowMs() / 1000));
     const signature = signatureOfDeposit(bankSecretOf(this.config), sentAt, notice);
-    return (await this.incoming.take(notice, { sentAt, signature })).result;
+    return (await this.incoming.receive(notice, { sentAt, signature })).result;
   }
 }

@@ -7,14 +7,14 @@ import { OkDto, ok } from '../../core/http/ok.dto.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxFault, SandboxFaultClear, SandboxFaultRequest, SandboxFaults } from './faults.dto.ts';
-import { RequestFaults } from './request-faults.ts';
+import { RequestFaultsService } from './request-faults.service.ts';
 
 /** Injects faults: errors, delays and dropped connections for the next matching calls. */
 @ApiTags('sandbox')
 @AtHost('/sandbox/api/')
 @Controller('sandbox/api/faults')
 export class SandboxFaultsController {
-  constructor(private readonly faults: RequestFaults) {}
+  constructor(private readonly faults: RequestFaultsService) {}
 
   @Get()
   @SandboxCall()

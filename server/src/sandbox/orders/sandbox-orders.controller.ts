@@ -4,7 +4,7 @@ import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AtHost } from '../../core/http/host-addresses.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
-import { ListComparisons } from '../../store/list-comparisons.service.ts';
+import { ListComparisonsService } from '../../store/list-comparisons.service.ts';
 import { OrderBuilder } from '../builders/order-builder.service.ts';
 import { ProvidersCompared, SandboxOrderMade, SandboxOrderRequest } from './sandbox-orders.dto.ts';
 
@@ -15,7 +15,7 @@ import { ProvidersCompared, SandboxOrderMade, SandboxOrderRequest } from './sand
 export class SandboxOrdersController {
   constructor(
     private readonly builder: OrderBuilder,
-    private readonly lists: ListComparisons,
+    private readonly lists: ListComparisonsService,
   ) {}
 
   @Post()

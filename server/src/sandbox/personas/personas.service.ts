@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
-import { SignIns } from '../../session/sign-ins.service.ts';
-import { personaNotes } from '../messages.ts';
+import { SignInsService } from '../../session/sign-ins.service.ts';
+import { personaNotes } from '../texts.ts';
 import type { SandboxPersonas, SandboxSignIn } from './personas.dto.ts';
 
 /** The predefined members of the datasets, and signing in as one of them. */
@@ -11,7 +11,7 @@ import type { SandboxPersonas, SandboxSignIn } from './personas.dto.ts';
 export class PersonasService {
   constructor(
     private readonly database: Database,
-    private readonly signIns: SignIns,
+    private readonly signIns: SignInsService,
   ) {}
 
   /** Lists the personas that exist in the data in use. */

@@ -38,7 +38,7 @@ interface Entry {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    journalAnswer?: string;
+    journalResponse?: string;
   }
 }
 
@@ -51,7 +51,7 @@ export class RequestJournal {
    * Requests of the simulated audience are recorded separately: they are so frequent that they would displace the
    * others.
    */
-  private ofAudience: Entry[] = [];
+  private audienceEntries: Entry[] = [];
   private lastId = 0;
 
   constructor(
@@ -66,7 +66,8 @@ export class RequestJournal {
     const fastify = host.httpAdapter.getInstance<FastifyInstance>();
     // In the constructor: before the hook that compresses responses, and before the routes.
     fastify.addHook('onSend', (request, _reply, payload, done) => {
-      if (typeof payload === 'string' && payload.length <= bodyCharactersMax) request.journalAnswer = payload;
+      if (typeof payload === 'string' && payload.length <= bodyCharactersMax)
+        request.journalResponse = payload;
       done(null, payload);
     });
     fastify.addHook('onResponse', (request, reply, done) => {
@@ -98,7 +99,7 @@ export class RequestJournal {
   /** @param testId requests of one test; omitted: all */
   clear(testId?: string): void {
     this.entries = testId === undefined ? [] : this.entries.filter((entry) => entry.testId !== testId);
-    if (testId === undefined) this.ofAudience = [];
+    if (testId === undefined) this.audienceEntries = [];
   }
 
   private record(request: FastifyRequest, reply: FastifyReply): void {
@@ -116,9 +117,10 @@ export class RequestJournal {
       testId: headerOf(request, 'x-test-id', testIdLengthMax),
       agent,
       request: Number(request.headers['content-length']) <= bodyCharactersMax ? request.body : undefined,
-      response: request.journalAnswer,
+      response: request.journalResponse,
     };
-    if (agent !== null && audienceAgent.test(agent)) this.ofAudience = withNext(this.ofAudience, entry);
+    if (agent !== null && audienceAgent.test(agent))
+      this.audienceEntries = withNext(this.audienceEntries, entry);
     else this.entries = withNext(this.entries, entry);
   }
 
@@ -128,7 +130,7 @@ export class RequestJournal {
     const statusPattern = status === undefined ? undefined : new RegExp(`^${status.replaceAll('x', '\\d')}$`);
     const sinceMs = filter.since === undefined ? undefined : Date.parse(filter.since);
     const untilMs = filter.until === undefined ? undefined : Date.parse(filter.until);
-    return this.known(filter.audience_yn === 'Y').filter(
+    return this.entriesFor(filter.audience_yn === 'Y').filter(
       (entry) =>
         (method === undefined || entry.method === method) &&
         (pattern?.test(pathOf(entry.url)) ?? true) &&
@@ -140,10 +142,10 @@ export class RequestJournal {
     );
   }
 
-  private known(withAudience: boolean): Entry[] {
+  private entriesFor(withAudience: boolean): Entry[] {
     const entries = this.entries.slice(-entriesMax);
     if (!withAudience) return entries;
-    return [...entries, ...this.ofAudience.slice(-entriesMax)].sort((one, other) => one.id - other.id);
+    return [...entries, ...this.audienceEntries.slice(-entriesMax)].sort((one, other) => one.id - other.id);
   }
 }
 
@@ -174,12 +176,12 @@ function present({ at, url, userKey, testId, request, response, ...entry }: Entr
     user_key: userKey,
     test_id: testId === null ? null : withoutSecretShapes(testId),
     request: request === undefined || request === null ? null : JSON.stringify(withoutSecrets(request)),
-    response: response === undefined ? null : redactedAnswer(response),
+    response: response === undefined ? null : redactedResponse(response),
   };
 }
 
 /** The response's JSON without its secrets; for other texts only their length. */
-function redactedAnswer(text: string): string {
+function redactedResponse(text: string): string {
   try {
     return JSON.stringify(withoutSecrets(JSON.parse(text)));
   } catch (error) {

@@ -5,7 +5,7 @@ import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { SignIns } from '../sign-ins.service.ts';
+import { SignInsService } from '../sign-ins.service.ts';
 import type { ForcedLogin, ForcedLoginRequest } from './forced-login.admin.dto.ts';
 
 /** Signs operators in as members, to see what the member sees. */
@@ -14,7 +14,7 @@ export class ForcedLoginService {
   constructor(
     private readonly database: Database,
     private readonly settings: SettingsStore,
-    private readonly signIns: SignIns,
+    private readonly signIns: SignInsService,
     private readonly audit: AuditService,
   ) {}
 

@@ -8,7 +8,7 @@ import { RateClass } from '../../core/http/limits/rate-class.decorator.ts';
 import { OkDto, ok } from '../../core/http/ok.dto.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
-import { AttemptLimits } from '../attempt-limits.service.ts';
+import { AttemptLimitsService } from '../attempt-limits.service.ts';
 import { LoginService } from '../login/login.service.ts';
 import { LimitQuery, LimitState } from '../session.dto.ts';
 
@@ -18,7 +18,7 @@ import { LimitQuery, LimitState } from '../session.dto.ts';
 @Controller('api')
 export class LimitsController {
   constructor(
-    private readonly limits: AttemptLimits,
+    private readonly limits: AttemptLimitsService,
     private readonly logins: LoginService,
   ) {}
 

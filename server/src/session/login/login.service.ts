@@ -5,10 +5,10 @@ import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
-import { type AttemptKind, AttemptLimits, lockedError } from '../attempt-limits.service.ts';
-import { Passwords } from '../passwords.service.ts';
+import { type AttemptKind, AttemptLimitsService, lockedError } from '../attempt-limits.service.ts';
+import { PasswordsService } from '../passwords.service.ts';
 import type { LoginCheck, LoginRequest, TokenPair } from '../session.dto.ts';
-import { SignIns } from '../sign-ins.service.ts';
+import { SignInsService } from '../sign-ins.service.ts';
 
 /** Concurrent sign-ins: more would hold database connections while they wait to hash. */
 const atATime = 4;
@@ -22,9 +22,9 @@ export class LoginService {
 
   constructor(
     private readonly database: Database,
-    private readonly limits: AttemptLimits,
-    private readonly passwords: Passwords,
-    private readonly signIns: SignIns,
+    private readonly limits: AttemptLimitsService,
+    private readonly passwords: PasswordsService,
+    private readonly signIns: SignInsService,
   ) {}
 
   /**
@@ -91,6 +91,7 @@ export class LoginService {
       where: { id: signInId, userKey },
       select: { createdAt: true, user: { select: { loginId: true } } },
     });
-    if (signIn?.user.loginId) await this.limits.forgive(kind, signIn.user.loginId, origin, signIn.createdAt);
+    if (signIn?.user.loginId)
+      await this.limits.clearFailures(kind, signIn.user.loginId, origin, signIn.createdAt);
   }
 }

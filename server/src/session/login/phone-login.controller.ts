@@ -8,9 +8,9 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { RateClass } from '../../core/http/limits/rate-class.decorator.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
-import { PhoneCodes } from '../../verification/phone-codes.service.ts';
+import { PhoneCodesService } from '../../verification/phone-codes.service.ts';
 import { TokenPair } from '../session.dto.ts';
-import { SignIns } from '../sign-ins.service.ts';
+import { SignInsService } from '../sign-ins.service.ts';
 import { PhoneLoginRequest } from './phone-login.dto.ts';
 
 /** Signing in by telephone; on the wire it belongs to the other sign-in calls. */
@@ -18,8 +18,8 @@ import { PhoneLoginRequest } from './phone-login.dto.ts';
 @Controller('user')
 export class PhoneLoginController {
   constructor(
-    private readonly codes: PhoneCodes,
-    private readonly signIns: SignIns,
+    private readonly codes: PhoneCodesService,
+    private readonly signIns: SignInsService,
   ) {}
 
   @Post('login-phone-proc')

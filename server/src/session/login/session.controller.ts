@@ -11,7 +11,7 @@ import { OkDto, ok } from '../../core/http/ok.dto.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { IssueTokenRequest, LoginCheck, LoginRequest, LogoutRequest, TokenPair } from '../session.dto.ts';
-import { SignIns } from '../sign-ins.service.ts';
+import { SignInsService } from '../sign-ins.service.ts';
 import { LoginService } from './login.service.ts';
 
 /** Signing in, refreshing tokens, signing out. */
@@ -20,7 +20,7 @@ import { LoginService } from './login.service.ts';
 export class SessionController {
   constructor(
     private readonly logins: LoginService,
-    private readonly signIns: SignIns,
+    private readonly signIns: SignInsService,
   ) {}
 
   @Post('user/login-proc')

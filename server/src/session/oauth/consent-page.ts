@@ -1,6 +1,6 @@
 import { escapeHtml, simulatorMark, simulatorPage } from '../../core/sandbox/simulator-page.ts';
-import { providerNames } from '../messages.ts';
 import type { SocialProvider } from '../social.port.ts';
+import { providerNames } from '../texts.ts';
 import type { AuthorizeQuery, SandboxSocialPerson } from './sandbox-social.dto.ts';
 
 const choice = (id: string, text: string, checked: boolean) =>

@@ -11,8 +11,8 @@ import { publicOrigin } from '../../core/http/public-address.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
-import { sessionMessages } from '../messages.ts';
 import type { SocialProvider } from '../social.port.ts';
+import { sessionTexts } from '../texts.ts';
 import { consentPage } from './consent-page.ts';
 import { isOwnCallback } from './redirect-uri.ts';
 import {
@@ -44,7 +44,7 @@ export class SandboxSocialController {
     description: "The people who may consent on a provider's page, and whether that page is shown.",
   })
   async people(): Promise<SandboxSocialPeople> {
-    this.refuseOff();
+    this.assertEnabled();
     return { list: [...simulatedPeople], modes: await this.social.modes() };
   }
 
@@ -58,7 +58,7 @@ export class SandboxSocialController {
       'ask shows the consent page; consent, decline and no_email respond at once; down fails the exchange.',
   })
   async mode(@Body() body: SandboxSocialModeRequest): Promise<SandboxSocialModes> {
-    this.refuseOff();
+    this.assertEnabled();
     return { list: await this.social.setMode(body) };
   }
 
@@ -71,22 +71,22 @@ export class SandboxSocialController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    this.refuseOff();
-    this.refuseUnregistered(provider, query, request);
+    this.assertEnabled();
+    this.assertRegistered(provider, query, request);
     const { mode } = await this.social.mode(provider);
     if (mode === 'ask') {
       const people = simulatedPeople.filter((person) => person.provider === provider);
-      letBack(reply, query.redirect_uri);
+      allowReturn(reply, query.redirect_uri);
       void reply.type('text/html; charset=utf-8').send(consentPage(provider, query, people));
       return;
     }
     const back =
       mode === 'decline'
-        ? this.social.declined(query)
-        : await this.social.agreed(
+        ? this.social.declineRedirect(query)
+        : await this.social.consentRedirect(
             provider,
             query,
-            await this.social.answering(provider),
+            await this.social.defaultPerson(provider),
             mode !== 'no_email',
           );
     void reply.redirect(back, 303);
@@ -102,21 +102,26 @@ export class SandboxSocialController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    this.refuseOff();
-    this.refuseUnregistered(provider, form, request);
+    this.assertEnabled();
+    this.assertRegistered(provider, form, request);
     const back =
       form.answer === 'decline'
-        ? this.social.declined(form)
-        : await this.social.agreed(provider, form, chosenPerson(provider, form), form.email_yn === 'Y');
+        ? this.social.declineRedirect(form)
+        : await this.social.consentRedirect(
+            provider,
+            form,
+            chosenPerson(provider, form),
+            form.email_yn === 'Y',
+          );
     void reply.redirect(back, 303);
   }
 
-  private refuseOff(): void {
+  private assertEnabled(): void {
     if (!this.store.enabled) throw new AppError('not_found', { reason: 'the sandbox is disabled' });
   }
 
   /** A provider redirects only to addresses registered with it. */
-  private refuseUnregistered(
+  private assertRegistered(
     provider: SocialProvider,
     { client_id, redirect_uri }: AuthorizeQuery,
     request: FastifyRequest,
@@ -130,7 +135,7 @@ export class SandboxSocialController {
 }
 
 /** Browsers apply form-action to redirects after a form, too: the origin to return to is added. */
-function letBack(reply: FastifyReply, redirectUri: string): void {
+function allowReturn(reply: FastifyReply, redirectUri: string): void {
   const policy = String(reply.getHeader('content-security-policy') ?? '');
   const back = `form-action 'self' ${new URL(redirectUri).origin}`;
   void reply.header('content-security-policy', policy.replace("form-action 'self'", back));
@@ -138,8 +143,6 @@ function letBack(reply: FastifyReply, redirectUri: string): void {
 
 function chosenPerson(provider: SocialProvider, { person, name = '', email = '' }: ConsentForm) {
   const chosen =
-    person === 'new'
-      ? newPerson(provider, name.trim() || sessionMessages.newPerson, email.trim())
-      : undefined;
+    person === 'new' ? newPerson(provider, name.trim() || sessionTexts.newPerson, email.trim()) : undefined;
   return chosen ?? knownPersonOf(provider, person);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
-import { sessionMessages } from '../messages.ts';
 import { type SocialProvider, socialProviders } from '../social.port.ts';
+import { sessionTexts } from '../texts.ts';
 import type { SandboxSocialPerson } from './sandbox-social.dto.ts';
 
 /** The people of each simulated provider. */
@@ -49,7 +49,7 @@ export const personOf = (provider: SocialProvider, id: string): SandboxSocialPer
 export function knownPersonOf(provider: SocialProvider, id: string): SandboxSocialPerson {
   const person = personOf(provider, id);
   if (person) return person;
-  throw fieldRefusal('person', 'isIn', sessionMessages.unknownPerson);
+  throw fieldRefusal('person', 'isIn', sessionTexts.unknownPerson);
 }
 
 /** A new person: the same name and e-mail give the same person, so that they can return. */

@@ -77,7 +77,7 @@ export class SimulatedSocial implements SocialPort {
   }
 
   /** The address to redirect to after consent, with a code for the person. */
-  async agreed(
+  async consentRedirect(
     provider: SocialProvider,
     { redirect_uri, code_challenge, state }: AuthorizeQuery,
     { provider_user_id, name, email }: SandboxSocialPerson,
@@ -91,13 +91,13 @@ export class SimulatedSocial implements SocialPort {
       expires_ms: this.clock.nowMs() + codeSeconds * 1000,
       person: { providerUserId: provider_user_id, name, email: withEmail ? email : null },
     };
-    await this.forgetOldCodes();
+    await this.deleteExpiredCodes();
     await this.store.setState(nameOf(code), issued);
     return withParameters(redirect_uri, { code, state });
   }
 
   /** The address to redirect to when the person declines (RFC 6749 section 4.1.2.1). */
-  declined({ redirect_uri, state }: AuthorizeQuery): string {
+  declineRedirect({ redirect_uri, state }: AuthorizeQuery): string {
     return withParameters(redirect_uri, { error: 'access_denied', state });
   }
 
@@ -123,7 +123,7 @@ export class SimulatedSocial implements SocialPort {
   }
 
   /** The person who consents when the page is not shown. */
-  async answering(provider: SocialProvider): Promise<SandboxSocialPerson> {
+  async defaultPerson(provider: SocialProvider): Promise<SandboxSocialPerson> {
     const { person } = await this.mode(provider);
     const chosen = person ? personOf(provider, person) : undefined;
     const first = chosen ?? simulatedPeople.find((candidate) => candidate.provider === provider);
@@ -139,7 +139,7 @@ export class SimulatedSocial implements SocialPort {
   }
 
   /** Deletes expired codes that were never exchanged. */
-  private async forgetOldCodes(): Promise<void> {
+  private async deleteExpiredCodes(): Promise<void> {
     await this.database.query(
       'simulated_social_forget',
       `DELETE FROM sandbox_states WHERE starts_with(name, 'social-code:') AND (value ->> 'expires_ms')::bigint < $1`,

@@ -7,10 +7,10 @@ import { Database } from '../../core/database/database.ts';
 import { isUniqueViolation } from '../../core/database/database-errors.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
-import { providerNames } from '../messages.ts';
-import { SignIns } from '../sign-ins.service.ts';
+import { SignInsService } from '../sign-ins.service.ts';
 import { SOCIAL_PORT, type SocialPerson, type SocialPort, type SocialProvider } from '../social.port.ts';
-import { SocialTickets } from '../social-tickets.service.ts';
+import { SocialTicketsService } from '../social-tickets.service.ts';
+import { providerNames } from '../texts.ts';
 import { isOwnCallback } from './redirect-uri.ts';
 import type {
   SocialLoginRequest,
@@ -27,8 +27,8 @@ export class SocialLoginService {
   constructor(
     @Inject(SOCIAL_PORT) private readonly social: SocialPort,
     private readonly database: Database,
-    private readonly signIns: SignIns,
-    private readonly tickets: SocialTickets,
+    private readonly signIns: SignInsService,
+    private readonly tickets: SocialTicketsService,
     private readonly cipher: FieldCipher,
     private readonly clock: Clock,
     private readonly config: AppConfig,
@@ -42,7 +42,7 @@ export class SocialLoginService {
    * The address of the consent page. Throws social_state for a redirect address that is not this site's, unavailable.
    */
   url(query: SocialUrlQuery, origin: string): string {
-    this.refuseForeignAddress(query.redirect_uri, origin, query.provider);
+    this.assertOwnAddress(query.redirect_uri, origin, query.provider);
     return this.social.authorizeUrl({
       provider: query.provider,
       redirectUri: query.redirect_uri,
@@ -91,7 +91,7 @@ export class SocialLoginService {
       throw new AppError(error === 'access_denied' ? 'social_declined' : 'social_failed', { reason: error });
     }
     if (!code || !codeVerifier || !redirectUri) throw new AppError('social_state', { reason: 'no code' });
-    this.refuseForeignAddress(redirectUri, ownOrigin, provider);
+    this.assertOwnAddress(redirectUri, ownOrigin, provider);
     return this.social.exchange({ provider, code, codeVerifier, redirectUri });
   }
 
@@ -121,7 +121,7 @@ export class SocialLoginService {
     this.logger.log({ event: 'social_linked', user_key: userKey, provider });
   }
 
-  private refuseForeignAddress(address: string, origin: string, provider: SocialProvider): void {
+  private assertOwnAddress(address: string, origin: string, provider: SocialProvider): void {
     if (!isOwnCallback(address, [origin, ...this.config.corsOrigins], provider)) {
       throw new AppError('social_state', { reason: 'the redirect address is not this site' });
     }

@@ -4,13 +4,13 @@ import { Access, MaybeMember, type SessionMember } from '../../core/access/acces
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { UserKeyParam, UserSanctionList } from '../sanctions.dto.ts';
-import { Sanctions } from '../sanctions.service.ts';
+import { SanctionsService } from '../sanctions.service.ts';
 
 /** Data of the sanctions page. */
 @ApiTags('users')
 @Controller('user')
 export class SanctionsController {
-  constructor(private readonly sanctions: Sanctions) {}
+  constructor(private readonly sanctions: SanctionsService) {}
 
   @Get('user-sanction/:user_key')
   @Access('visitor')

@@ -6,14 +6,14 @@ import { ExemptFromLoadShedding } from '../../core/health/load-shedding.guard.ts
 import { OkDto, ok } from '../../core/http/ok.dto.ts';
 import { PageQuery } from '../../core/http/page.dto.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
-import { SignIns } from '../sign-ins.service.ts';
+import { SignInsService } from '../sign-ins.service.ts';
 import { SignInList, SignInParam } from './sign-in-list.dto.ts';
 
 /** Lists and ends the member's own sign-ins. */
 @ApiTags('session')
 @Controller('user')
 export class SignInListController {
-  constructor(private readonly signIns: SignIns) {}
+  constructor(private readonly signIns: SignInsService) {}
 
   @Get('sign-in-list')
   @Access('member')

@@ -4,9 +4,9 @@ import { dayMs, SweepService } from '../../core/jobs/sweep.service.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 
 /** How long an expired token is still distinguished from an unknown one. */
-const tokensKeptMs = dayMs;
+const tokenRetentionMs = dayMs;
 /** How long the origin of a sign-in can be looked up. */
-const signInsKeptMs = 30 * dayMs;
+const signInRetentionMs = 30 * dayMs;
 
 /** Deletes old sign-ins with their addresses, and failures that no longer count. */
 @Injectable()
@@ -22,9 +22,9 @@ export class SweepSignInsJob implements OnModuleInit {
 
   private async sweep(ago: (ms: number) => Date): Promise<void> {
     await runEach([
-      () => this.sweeps.sweep('refresh_tokens', 't.expires_at < $1', [ago(tokensKeptMs)]),
+      () => this.sweeps.sweep('refresh_tokens', 't.expires_at < $1', [ago(tokenRetentionMs)]),
       // Its tokens have expired by then: each is valid for three days.
-      () => this.sweeps.sweep('sign_ins', 't.last_used_at < $1', [ago(signInsKeptMs)]),
+      () => this.sweeps.sweep('sign_ins', 't.last_used_at < $1', [ago(signInRetentionMs)]),
       () =>
         this.sweeps.sweep(
           'attempt_limits',

@@ -21,7 +21,7 @@ import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
 import { IdempotencyKey } from '../../core/idempotency/idempotency-key.ts';
 import { TakesIdempotencyKey } from '../../core/idempotency/idempotent.decorator.ts';
 import { AiImageList, AiImageQuery } from '../../users/ai-images.dto.ts';
-import { AiImages } from '../../users/ai-images.service.ts';
+import { AiImagesService } from '../../users/ai-images.service.ts';
 import { DirectJoinRequest, Joined } from './join.dto.ts';
 import { JoinService } from './join.service.ts';
 
@@ -31,7 +31,7 @@ import { JoinService } from './join.service.ts';
 export class JoinController {
   constructor(
     private readonly joins: JoinService,
-    private readonly images: AiImages,
+    private readonly images: AiImagesService,
   ) {}
 
   @Post('user/user-direct-join')

@@ -6,22 +6,22 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { required } from '../../core/errors/field-problems.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { inputHash } from '../../core/idempotency/idempotency-key.ts';
-import { refuseWeakPassword } from '../../session/password-rules.ts';
-import { Passwords } from '../../session/passwords.service.ts';
-import { SignIns } from '../../session/sign-ins.service.ts';
-import { type SocialTicket, SocialTickets } from '../../session/social-tickets.service.ts';
-import { AiImages } from '../../users/ai-images.service.ts';
-import { NameChecks } from '../../users/name-checks.service.ts';
+import { assertStrongPassword } from '../../session/password-rules.ts';
+import { PasswordsService } from '../../session/passwords.service.ts';
+import { SignInsService } from '../../session/sign-ins.service.ts';
+import { type SocialTicket, SocialTicketsService } from '../../session/social-tickets.service.ts';
+import { AiImagesService } from '../../users/ai-images.service.ts';
+import { NameChecksService } from '../../users/name-checks.service.ts';
 import { normalizeIdentifier } from '../../users/name-rules.ts';
-import { IdentityVerifications } from '../../verification/identity-verifications.service.ts';
-import { VerificationTickets } from '../../verification/verification-tickets.service.ts';
-import { AccountMaker, type Applicant } from './account-maker.ts';
+import { IdentityVerificationsService } from '../../verification/identity-verifications.service.ts';
+import { VerificationTicketsService } from '../../verification/verification-tickets.service.ts';
+import { AccountCreationService, type Applicant } from './account-creation.service.ts';
 import type { DirectJoinRequest, Joined } from './join.dto.ts';
-import { refuseMissingConsents } from './join-rules.ts';
+import { assertConsents } from './join-rules.ts';
 
 /**
  * Signs members up: one verified adult, one account (SIGN-UP-2, SIGN-UP-4). Everything that can be refused is checked
- * first; AccountMaker then writes.
+ * first; AccountCreationService then writes.
  */
 @Injectable()
 export class JoinService {
@@ -29,15 +29,15 @@ export class JoinService {
 
   constructor(
     private readonly database: Database,
-    private readonly verifications: IdentityVerifications,
+    private readonly verifications: IdentityVerificationsService,
     private readonly hashes: LookupHash,
-    private readonly tickets: VerificationTickets,
-    private readonly names: NameChecks,
-    private readonly passwords: Passwords,
-    private readonly signIns: SignIns,
-    private readonly socialTickets: SocialTickets,
-    private readonly aiImages: AiImages,
-    private readonly accounts: AccountMaker,
+    private readonly tickets: VerificationTicketsService,
+    private readonly names: NameChecksService,
+    private readonly passwords: PasswordsService,
+    private readonly signIns: SignInsService,
+    private readonly socialTickets: SocialTicketsService,
+    private readonly aiImages: AiImagesService,
+    private readonly accounts: AccountCreationService,
   ) {}
 
   /**
@@ -52,8 +52,8 @@ export class JoinService {
     const replayHash = this.hashes.of('opener', `join:${idempotencyKey}:${inputOf(request)}`);
     const verification = await this.findVerification(verificationKey);
     if (verification.usedAt) return this.replay(request, verification, replayHash, origin);
-    const applicant = await this.judge(request, verification);
-    const userKey = await this.accounts.make(request, applicant, replayHash);
+    const applicant = await this.validate(request, verification);
+    const userKey = await this.accounts.create(request, applicant, replayHash);
     if (userKey === null)
       return this.replay(request, await this.findVerification(verificationKey), replayHash, origin);
     this.logger.log({ event: 'joined', user_key: userKey, reg_method_cd: request.reg_method_cd });
@@ -91,15 +91,15 @@ export class JoinService {
   }
 
   /** Checks everything that can be refused, without writing. */
-  private async judge(request: DirectJoinRequest, verification: IdentityVerification): Promise<Applicant> {
-    refuseMissingConsents(request.consents);
+  private async validate(request: DirectJoinRequest, verification: IdentityVerification): Promise<Applicant> {
+    assertConsents(request.consents);
     const person = this.verifications.personOf(verification);
     if (request.direct_birth && request.direct_birth !== person.birth) throw new AppError('cert_mismatch');
     const social = this.socialOf(request);
     if (request.reg_method_cd === 'H') required('certification_key', request.certification_key);
     const loginId = request.reg_method_cd === 'P' ? await this.idOf(request) : null;
     const nick = normalizeIdentifier('nick', request.nick);
-    await this.names.refuse('nick', nick);
+    await this.names.assertAvailable('nick', nick);
     const profileId = await this.profileIdOf(request, loginId);
     const profileInfo = request.ai_image_id ? this.aiImages.addressOf(request.ai_image_id) : null;
     // Hashing is deliberately slow, so it comes last.
@@ -116,24 +116,24 @@ export class JoinService {
 
   private async idOf({ id }: DirectJoinRequest): Promise<string> {
     const loginId = normalizeIdentifier('id', required('id', id));
-    await this.names.refuse('id', loginId);
+    await this.names.assertAvailable('id', loginId);
     return loginId;
   }
 
   private passwordOf({ password }: DirectJoinRequest, loginId: string): Promise<string> {
     const chosen = required('password', password);
-    refuseWeakPassword(chosen, [loginId]);
+    assertStrongPassword(chosen, [loginId]);
     return this.passwords.hash(chosen);
   }
 
   private async profileIdOf({ profile_id }: DirectJoinRequest, loginId: string | null): Promise<string> {
     if (profile_id !== undefined) {
       const profileId = normalizeIdentifier('profile_id', profile_id);
-      await this.names.refuse('profile_id', profileId);
+      await this.names.assertAvailable('profile_id', profileId);
       return profileId;
     }
     if (loginId !== null && (await this.names.codeOf('profile_id', loginId)) === 'ok') return loginId;
-    return this.accounts.drawnProfileId();
+    return this.accounts.randomProfileId();
   }
 }
 

@@ -8,7 +8,7 @@ import { OkDto, ok, yn } from '../../core/http/ok.dto.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { declareSecret, declareSecretHeader } from '../../core/logging/secret-names.ts';
-import { OwnPassword } from '../../session/own-password.service.ts';
+import { OwnPasswordService } from '../../session/own-password.service.ts';
 import { PhoneCodeSent } from '../../verification/phone-codes.dto.ts';
 import {
   ConfirmPasswordQuery,
@@ -21,7 +21,7 @@ import {
   PasswordConfirmed,
   TempPasswordRequest,
 } from './find.dto.ts';
-import { FindService } from './find.service.ts';
+import { RecoveryService } from './recovery.service.ts';
 
 declareSecretHeader('x-confirm-password');
 declareSecret('confirm_passwd');
@@ -31,8 +31,8 @@ declareSecret('confirm_passwd');
 @Controller('user')
 export class FindController {
   constructor(
-    private readonly finds: FindService,
-    private readonly own: OwnPassword,
+    private readonly finds: RecoveryService,
+    private readonly own: OwnPasswordService,
   ) {}
 
   @Post('forget')

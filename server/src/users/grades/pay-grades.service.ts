@@ -67,7 +67,7 @@ export class PayGradesService implements OnModuleInit {
         'SELECT member_grades_apply($1, $2, $3) AS user_key',
         [month, atMost, now],
       );
-      for (const { user_key } of rows) this.users.forgetBrief(user_key);
+      for (const { user_key } of rows) this.users.invalidateBrief(user_key);
       return rows.length;
     });
   }

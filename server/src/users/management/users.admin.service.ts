@@ -9,11 +9,11 @@ import { isUniqueViolation } from '../../core/database/database-errors.ts';
 import type { User } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { type Yn, yn } from '../../core/http/ok.dto.ts';
-import { Sanctions } from '../../session/sanctions.service.ts';
-import { SignIns } from '../../session/sign-ins.service.ts';
+import { SanctionsService } from '../../session/sanctions.service.ts';
+import { SignInsService } from '../../session/sign-ins.service.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
-import { type ManagedFields, Members } from '../members.service.ts';
-import { NameChecks } from '../name-checks.service.ts';
+import { type ManagedFields, MembersService } from '../members.service.ts';
+import { NameChecksService } from '../name-checks.service.ts';
 import { UsersService } from '../users.service.ts';
 import type { ManagedUser, ManagedUserEdit } from './users.admin.dto.ts';
 
@@ -24,18 +24,18 @@ export class UsersAdminService {
     private readonly database: Database,
     private readonly cipher: FieldCipher,
     private readonly hashes: LookupHash,
-    private readonly checks: NameChecks,
-    private readonly signIns: SignIns,
-    private readonly sanctions: Sanctions,
+    private readonly checks: NameChecksService,
+    private readonly signIns: SignInsService,
+    private readonly sanctions: SanctionsService,
     private readonly users: UsersService,
-    private readonly members: Members,
+    private readonly members: MembersService,
     private readonly wallet: WalletService,
     private readonly audit: AuditService,
   ) {}
 
   /** Finds a member by key, ID, profile ID, nickname or telephone, in this order. Throws user_not_found. */
   async find(actor: Actor, id: string): Promise<ManagedUser> {
-    const user = await this.lookFor(id.trim());
+    const user = await this.findUser(id.trim());
     if (!user) throw new AppError('user_not_found');
     // Read before the audit entry, so that the entry is written only for what is actually shown.
     const found = await this.present(user);
@@ -54,14 +54,14 @@ export class UsersAdminService {
     const known = await this.database.prisma.user.findUnique({ where: { userKey, deletedAt: null } });
     if (!known) throw new AppError('user_not_found');
     const { before, after } = await this.save(actor, userKey, await this.changesOf(known, edit), edit.reason);
-    if (standingOf(after) !== standingOf(before)) {
+    if (tokenFieldsOf(after) !== tokenFieldsOf(before)) {
       await this.signIns.endAll(userKey, 'changed by an operator');
     }
-    this.users.forgetBrief(userKey);
+    this.users.invalidateBrief(userKey);
     return this.present(after);
   }
 
-  private async lookFor(id: string): Promise<User | null> {
+  private async findUser(id: string): Promise<User | null> {
     const { user } = this.database.prisma;
     const key = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= 2_147_483_647 ? Number(id) : undefined;
     const byKey = key === undefined ? null : await user.findUnique({ where: { userKey: key } });
@@ -80,9 +80,9 @@ export class UsersAdminService {
   private async changesOf(before: User, edit: ManagedUserEdit) {
     const nick = edit.nick?.normalize('NFC');
     const profileId = edit.profile_id?.toLowerCase();
-    if (nick !== undefined && nick !== before.nick) await this.checks.refuse('nick', nick);
+    if (nick !== undefined && nick !== before.nick) await this.checks.assertAvailable('nick', nick);
     if (profileId !== undefined && profileId !== before.profileId)
-      await this.checks.refuse('profile_id', profileId);
+      await this.checks.assertAvailable('profile_id', profileId);
     return {
       nick,
       profileId,
@@ -104,8 +104,8 @@ export class UsersAdminService {
   ): Promise<{ before: User; after: User }> {
     try {
       return await this.database.prisma.$transaction(async (transaction) => {
-        const before = await this.members.hold(transaction, userKey);
-        const after = await this.members.manage(transaction, userKey, data);
+        const before = await this.members.lock(transaction, userKey);
+        const after = await this.members.updateByOperator(transaction, userKey, data);
         await this.audit.write(transaction, actor, {
           action: 'users.update',
           target: `user:${userKey}`,
@@ -171,5 +171,5 @@ const managedOf = (user: User) => ({
 });
 
 /** The fields that access tokens and browsers store. */
-const standingOf = ({ role, userAdultYn, verificationYn, excelOnlyYn }: User): string =>
+const tokenFieldsOf = ({ role, userAdultYn, verificationYn, excelOnlyYn }: User): string =>
   `${role} ${userAdultYn} ${verificationYn} ${excelOnlyYn}`;

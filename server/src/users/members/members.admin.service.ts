@@ -11,7 +11,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
-import { MemberSanctions } from '../member-sanctions.service.ts';
+import { MemberSanctionsService } from '../member-sanctions.service.ts';
 import { presentSanction } from '../sanctions/sanctions.admin.service.ts';
 import { hideName, hidePhone, presentUserBrief } from '../user-presenter.ts';
 import { hideAddress, hideBirth, hideEmail } from './masked-presenter.ts';
@@ -52,7 +52,7 @@ export class MembersAdminService {
     private readonly cipher: FieldCipher,
     private readonly hashes: LookupHash,
     private readonly wallet: WalletService,
-    private readonly sanctions: MemberSanctions,
+    private readonly sanctions: MemberSanctionsService,
     private readonly audit: AuditService,
   ) {}
 

@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { LifecycleService } from '../../lives/lifecycle.service.ts';
-import { Restrictions } from '../../session/restrictions.service.ts';
+import { RestrictionsService } from '../../session/restrictions.service.ts';
 import { sanctionHolds } from '../sanction-rules.ts';
 import type { ManagedSanction, SanctionRequest, SanctionResult } from './sanctions.admin.dto.ts';
 
@@ -18,7 +18,7 @@ export class SanctionsAdminService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly restrictions: Restrictions,
+    private readonly restrictions: RestrictionsService,
     private readonly lifecycle: LifecycleService,
     private readonly audit: AuditService,
   ) {}
@@ -32,7 +32,7 @@ export class SanctionsAdminService {
     { user_key: userKey, kind, until, reason }: SanctionRequest,
   ): Promise<SanctionResult> {
     const endsAt = this.endOf(until);
-    await this.refuseOperator(userKey);
+    await this.assertNotOperator(userKey);
     const id = await this.restrictions.restrict(userKey, kind, reason.trim(), endsAt, (within, sanction) =>
       this.audit.write(within, actor, {
         action: 'sanctions.add',
@@ -67,7 +67,7 @@ export class SanctionsAdminService {
   }
 
   /** Only members can be restricted: an operator must lose the role first. */
-  private async refuseOperator(userKey: number): Promise<void> {
+  private async assertNotOperator(userKey: number): Promise<void> {
     const member = await this.database.prisma.user.findUnique({
       where: { userKey, deletedAt: null },
       select: { role: true },

@@ -15,14 +15,14 @@ import {
   VerificationToken,
   VerificationTokenRequest,
 } from '../identity-verifications.dto.ts';
-import { IdentityVerifications } from '../identity-verifications.service.ts';
+import { IdentityVerificationsService } from '../identity-verifications.service.ts';
 
 /** Identity verification, on the page's own origin. */
 @ApiTags('sign-up')
 @AtHost('/api/')
 @Controller('api')
 export class IdentityVerificationsController {
-  constructor(private readonly verifications: IdentityVerifications) {}
+  constructor(private readonly verifications: IdentityVerificationsService) {}
 
   @Post('cert/open')
   @Idempotent()

@@ -29,7 +29,7 @@ export class SandboxIdentityController {
   @ApiExcludeEndpoint()
   @Header('Cache-Control', 'no-cache')
   script(@Res({ passthrough: true }) reply: FastifyReply): string {
-    this.identities.refuseOff();
+    this.identities.assertEnabled();
     void reply.type('text/javascript; charset=utf-8');
     return identityPopupScript;
   }

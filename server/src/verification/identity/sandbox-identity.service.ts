@@ -28,13 +28,13 @@ export class SandboxIdentityService {
   ) {}
 
   /** Throws not_found in production. */
-  refuseOff(): void {
+  assertEnabled(): void {
     if (!this.sandbox.enabled) throw new AppError('not_found');
   }
 
   /** The popup's content; an unknown, completed or expired verification shows a message. */
   async popup(verificationKey: string): Promise<PopupView> {
-    this.refuseOff();
+    this.assertEnabled();
     const row = isUUID(verificationKey) ? await this.find(verificationKey) : null;
     if (row?.state !== 'opened') return { verificationKey: null, expected: {} };
     const { expected } = await this.stateOf(row.id);
@@ -43,7 +43,7 @@ export class SandboxIdentityService {
 
   /** The simulated people, and the newest pending verifications. */
   async overview(): Promise<IdentitySandbox> {
-    this.refuseOff();
+    this.assertEnabled();
     const rows = await this.database.prisma.identityVerification.findMany({
       where: { state: 'opened', expiresAt: { gt: this.clock.now() } },
       orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
@@ -67,7 +67,7 @@ export class SandboxIdentityService {
    * validation_failed
    */
   async answer(verificationKey: string, request: IdentityAnswer): Promise<void> {
-    this.refuseOff();
+    this.assertEnabled();
     const row = await this.find(verificationKey);
     if (!row) throw new AppError('cert_not_found');
     if (row.state !== 'opened') throw new AppError('already_verified');

@@ -111,16 +111,16 @@ export class SimulatedIdentity implements IdentityPort {
 export const popupPath = (verificationKey: string) => `/sandbox/identity/${verificationKey}`;
 
 /** Used when no provider is connected: production has no simulator. */
-export class AbsentIdentity implements IdentityPort {
+export class UnavailableIdentity implements IdentityPort {
   open(): Promise<string> {
-    return this.refuse();
+    return this.reject();
   }
 
   result(): Promise<IdentityResult> {
-    return this.refuse();
+    return this.reject();
   }
 
-  private refuse(): Promise<never> {
+  private reject(): Promise<never> {
     return Promise.reject(
       new AppError('unavailable', { reason: 'no provider of identity verification is connected' }),
     );

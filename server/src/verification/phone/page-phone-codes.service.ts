@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LookupHash } from '../../core/crypto/lookup-hash.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { Members } from '../../users/members.service.ts';
+import { MembersService } from '../../users/members.service.ts';
 import { hidePhone } from '../../users/user-presenter.ts';
 import type {
   PhoneCodeChecked,
@@ -10,16 +10,16 @@ import type {
   PhoneCodeRequest,
   PhoneCodeSent,
 } from '../phone-codes.dto.ts';
-import { PhoneCodes } from '../phone-codes.service.ts';
+import { PhoneCodesService } from '../phone-codes.service.ts';
 
 /** Codes requested by pages with phone-certification-proc, and who may request which. */
 @Injectable()
-export class PagePhoneCodes {
+export class PagePhoneCodesService {
   constructor(
     private readonly database: Database,
     private readonly hashes: LookupHash,
-    private readonly codes: PhoneCodes,
-    private readonly members: Members,
+    private readonly codes: PhoneCodesService,
+    private readonly members: MembersService,
   ) {}
 
   /**
@@ -34,9 +34,9 @@ export class PagePhoneCodes {
   ): Promise<PhoneCodeSent> {
     if (purpose_cd === 'join') return this.codes.issue('join', phone, address);
     if (purpose_cd === 'login')
-      return this.codes.issueAlike('login', phone, address, await this.members.newestOfPhone(phone));
+      return this.codes.issueUniformly('login', phone, address, await this.members.newestOfPhone(phone));
     if (!member) throw new AppError('login_required');
-    if (purpose_cd === 'delete') await this.refuseForeignPhone(member.userKey, phone);
+    if (purpose_cd === 'delete') await this.assertOwnPhone(member.userKey, phone);
     return this.codes.issue(purpose_cd, phone, address, member.userKey);
   }
 
@@ -51,7 +51,7 @@ export class PagePhoneCodes {
     return { certification_key, phone_hide: hidePhone(phone) };
   }
 
-  private async refuseForeignPhone(userKey: number, phone: string): Promise<void> {
+  private async assertOwnPhone(userKey: number, phone: string): Promise<void> {
     const phoneHash = this.hashes.of('phone', phone);
     if ((await this.database.prisma.user.count({ where: { userKey, phoneHash } })) === 0)
       throw new AppError('cert_mismatch');

@@ -28,7 +28,7 @@ const hourMs = 3_600_000;
  * Limits of requests from one address, whether or not a code is sent. The telephone counts here only for purposes that
  * need nothing else: a password reset takes an ID, and a stranger's wrong IDs must not count against the telephone.
  */
-export function askLimits(
+export function requestLimits(
   settings: SettingsStore,
   { purpose, address }: CodeRequest,
   phoneHash: string,
@@ -52,7 +52,7 @@ export function sendLimits(
 }
 
 /** Throws code_sends_exceeded when one of the limits is reached within the hour before `now`. */
-export async function refuseTooMany(
+export async function assertWithinLimits(
   transaction: Prisma.TransactionClient,
   limits: readonly SendLimit[],
   now: Date,

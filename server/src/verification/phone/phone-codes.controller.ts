@@ -10,13 +10,13 @@ import {
   PhoneCodeRequest,
   PhoneCodeSent,
 } from '../phone-codes.dto.ts';
-import { PagePhoneCodes } from './page-phone-codes.service.ts';
+import { PagePhoneCodesService } from './page-phone-codes.service.ts';
 
 /** Verifies telephones by codes. */
 @ApiTags('sign-up')
 @Controller()
 export class PhoneCodesController {
-  constructor(private readonly codes: PagePhoneCodes) {}
+  constructor(private readonly codes: PagePhoneCodesService) {}
 
   @Post('user/phone-certification-proc')
   @Idempotent()

@@ -18,7 +18,7 @@ export class SimulatedSms implements SmsPort {
 }
 
 /** Used when no provider is connected: production has no simulator. */
-export class AbsentSms implements SmsPort {
+export class UnavailableSms implements SmsPort {
   send(): Promise<void> {
     return Promise.reject(new AppError('unavailable', { reason: 'no SMS provider is connected' }));
   }

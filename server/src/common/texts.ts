@@ -1,0 +1,13 @@
+/** Titles of error pages. */
+export const errorTitles = {
+  page: '페이지를 찾을 수 없어요',
+  notice: '공지를 찾을 수 없어요',
+  live: '방송을 찾을 수 없어요',
+} as const;
+
+/** Keywords of every page, after its own. */
+export const generalKeywords = ['라이브', '방송', '꿀'];
+
+/** The description of a live for search engines. */
+export const liveDescription = (nick: string, theme: string, title: string): string =>
+  `${nick}님의 ${theme} 라이브 — ${title}`;

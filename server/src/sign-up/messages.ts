@@ -1,4 +1,0 @@
-/** Korean texts of the sign-up area, in addition to the error messages of core/errors. */
-export const signUpMessages = {
-  consentNeeded: '필수 약관에 동의해 주세요.',
-};
