@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { SOCKET_PATH } from '@honey/mintalk/protocol';
 import { AppError } from '../../core/errors/app-error.ts';
 import { presentError } from '../../core/errors/error.filter.ts';
-import { hasSeveralHosts } from '../../core/http/headers/one-host.ts';
+import { hasSeveralHosts } from '../../core/http/headers/several-hosts.ts';
 import { reserveForApi } from '../../core/http/host-addresses.ts';
 
 reserveForApi(SOCKET_PATH);

@@ -142,7 +142,7 @@ export class MediamtxIngest extends IngestPort {
     }
   }
 
-  /** All paths. While the API fails, the last state remains, but not for long. */
+  /** All paths. Throws while the API fails, which retains the last state; after FAILURES_MAX failures there are none. */
   private async paths(): Promise<MediamtxPath[]> {
     try {
       const response = await this.request('GET', `/v3/paths/list?itemsPerPage=${PATHS_MAX}`);
