@@ -6,7 +6,7 @@ import { refusePublicAccounts } from './core/sandbox/dataset-marker.ts';
 import { FirstOperatorService } from './sign-up/first-operator.service.ts';
 
 /** Creates the first operator in the configured database, with the server's own services. */
-export async function makeFirstOperator(
+export async function createFirstOperator(
   config: AppConfig,
   operator: { id: string; nick: string; password: string },
 ): Promise<void> {

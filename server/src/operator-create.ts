@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env });
   const password = process.env.OPERATOR_PASSWORD || (await promptForPassword());
   // Takes seconds to load: missing arguments are reported before.
-  const { makeFirstOperator } = await import('./first-operator.ts');
+  const { createFirstOperator: makeFirstOperator } = await import('./first-operator.ts');
   await makeFirstOperator(config, { id: values.id, nick: values.nick, password });
   process.stdout.write(`The operator ${values.id} can sign in.\n`);
 }

@@ -68,14 +68,14 @@ export class GiftRoomEventsService implements OnModuleInit {
   }
 
   private async read(giftIds: readonly number[]): Promise<GiftRow[]> {
-    const given: RecentGift[] = [];
+    const recent: RecentGift[] = [];
     const others: number[] = [];
     for (const giftId of giftIds) {
       const gift = this.gifts.takeRecent(giftId);
-      if (gift) given.push(gift);
+      if (gift) recent.push(gift);
       else others.push(giftId);
     }
-    const rows = await Promise.all([this.withSignatures(given), this.stored(others)]);
+    const rows = await Promise.all([this.withSignatures(recent), this.stored(others)]);
     return rows.flat().sort((one, other) => one.gift_id - other.gift_id);
   }
 

@@ -36,7 +36,7 @@ export class ItemUseService {
     };
   }
 
-  /** Passes an unused item on, once per key. Throws the database's refusals (`item_give_on`). */
+  /** Passes an unused item on, once per key. Throws the database's refusals (`item_pass_on`). */
   async passOn(userKey: number, request: ItemGiveRequest, key: string): Promise<ItemGiveResult> {
     const { answer } = await this.wallet.call<ItemGiveResult>(
       'item_pass_on',

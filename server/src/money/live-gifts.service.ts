@@ -33,7 +33,7 @@ interface SumRow {
 /** A row of a list; an empty page returns one row with the sums only. */
 type ListRow = { total: number; all_star_cnt: number; all_gift_cnt: number } & (SumRow | { vod_key: null });
 
-type OneRow = SumRow & { takes_part: boolean };
+type LiveRow = SumRow & { takes_part: boolean };
 
 interface GiftRow {
   gift_id: number;
@@ -98,7 +98,7 @@ export class LiveGiftsService {
     const page = pageOf(query);
     const side = sideOf(member, query.type);
     const values = [member.userKey, query.vod_key];
-    const [row] = await this.database.query<OneRow>(`money_gifts_of_live_${side}`, sides[side].one, values);
+    const [row] = await this.database.query<LiveRow>(`money_gifts_of_live_${side}`, sides[side].one, values);
     if (!row || !this.isWithinReach(row) || (side === 'received' && !mayReceive(row, member.userKey)))
       throw new AppError('live_not_found');
     const [gifts, givers] = await Promise.all([
@@ -156,7 +156,7 @@ export class LiveGiftsService {
 const sideOf = ({ role }: SessionMember, requested: GiftSide | undefined): GiftSide =>
   requested ?? (role === 'host' ? 'received' : 'given');
 
-const mayReceive = ({ host_key, takes_part, gift_cnt }: OneRow, userKey: number): boolean =>
+const mayReceive = ({ host_key, takes_part, gift_cnt }: LiveRow, userKey: number): boolean =>
   host_key === userKey || takes_part || gift_cnt > 0;
 
 function presentSum(row: SumRow, host: UserBrief, side: GiftSide): LiveGiftSum {

@@ -8,7 +8,7 @@ import { UserBrief } from '../users/users.dto.ts';
 /** The requested broadcast days. */
 export class LiveTimeQuery extends PageQuery {
   /**
-   * A month of the calendar of Seoul, YYYYMM; the present one where it is left out.
+   * A calendar month in Seoul's time zone, YYYYMM; the current one if omitted.
    * @example "202611"
    */
   @IsMonth()
@@ -22,14 +22,14 @@ export type GiftSide = (typeof giftSides)[number];
 /** The requested gifts, always the caller's own. */
 export class LiveGiftQuery extends PageQuery {
   /**
-   * A month of the calendar of Seoul, YYYYMM; the present one where it is left out.
+   * A calendar month in Seoul's time zone, YYYYMM; the current one if omitted.
    * @example "202611"
    */
   @IsMonth()
   month?: string;
 
   /**
-   * received or given; left out, a host is answered what was received and a member what was given.
+   * received or given; if omitted, received for hosts and given for other members.
    * @example received
    */
   @IsOptional()
@@ -47,7 +47,7 @@ export class LiveGiftDetailQuery extends PageQuery {
   vod_key!: number;
 
   /**
-   * received or given; left out, a host is answered what was received and a member what was given.
+   * received or given; if omitted, received for hosts and given for other members.
    * @example received
    */
   @IsOptional()
@@ -68,7 +68,7 @@ export class LiveTimeDay {
    */
   live_cnt!: number;
   /**
-   * Seconds of them together.
+   * Their total duration in seconds.
    * @example 14400
    */
   duration_seconds!: number;
@@ -92,7 +92,7 @@ export class LiveTimeList extends PageInfo {
    */
   month!: string;
   /**
-   * The first month that can be asked for, YYYYMM.
+   * The earliest available month, YYYYMM.
    * @example "202511"
    */
   first_month!: string;
@@ -117,7 +117,7 @@ export class LiveTimeList extends PageInfo {
    */
   live_cnt!: number;
   /**
-   * Seconds of them together.
+   * Their total duration in seconds.
    * @example 151200
    */
   duration_seconds!: number;
@@ -184,7 +184,7 @@ export class LiveGiftSumList extends PageInfo {
    */
   month!: string;
   /**
-   * The first month that can be asked for, YYYYMM.
+   * The earliest available month, YYYYMM.
    * @example "202511"
    */
   first_month!: string;

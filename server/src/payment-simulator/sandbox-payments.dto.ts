@@ -155,7 +155,7 @@ export class SimulatedPaymentDto {
 /** A card whose number determines the outcome. */
 export class MagicCardDto {
   /**
-   * Digits of the card.
+   * Digits of the card number.
    * @example "4242424242424242"
    */
   number!: string;

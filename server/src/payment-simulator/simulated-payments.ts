@@ -16,7 +16,7 @@ import { issuer } from './texts.ts';
 
 /** The buyer's input in the window. */
 export interface WindowInput {
-  /** Digits of the card. */
+  /** Digits of the card number. */
   card_no?: string;
   /** Digits of the phone number. */
   phone?: string;

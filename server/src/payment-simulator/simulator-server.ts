@@ -152,10 +152,10 @@ function addWindow(server: FastifyInstance, { payments, secret, nowMs }: Simulat
     const { act, ...entered } = windowInputOf(body);
     if (act === 'cancel') return show(reply, await payments.cancel(key), null);
     const payment = await payments.find(key);
-    const given = digitsOf(entered);
-    const problem = payment && problemOf(payment, given);
+    const input = digitsOf(entered);
+    const problem = payment && problemOf(payment, input);
     if (payment?.status !== 'waiting' || problem) return show(reply, payment, problem ?? null);
-    return show(reply, await payments.submit(key, given), null);
+    return show(reply, await payments.submit(key, input), null);
   });
 }
 
@@ -166,9 +166,9 @@ const digitsOf = ({ card_no, phone, code }: Required<WindowInput>): Required<Win
   code: typedNumber(code),
 });
 
-function problemOf(payment: SimulatedPayment, given: Required<WindowInput>): WindowProblem | null {
-  if (payment.asks_code) return /^\d{6}$/.test(given.code) ? null : 'code';
-  if (payment.method === 'card') return /^\d{15,16}$/.test(given.card_no) ? null : 'card_no';
-  if (payment.method === 'phone') return /^01\d{8,9}$/.test(given.phone) ? null : 'phone';
+function problemOf(payment: SimulatedPayment, input: Required<WindowInput>): WindowProblem | null {
+  if (payment.asks_code) return /^\d{6}$/.test(input.code) ? null : 'code';
+  if (payment.method === 'card') return /^\d{15,16}$/.test(input.card_no) ? null : 'card_no';
+  if (payment.method === 'phone') return /^01\d{8,9}$/.test(input.phone) ? null : 'phone';
   return null;
 }

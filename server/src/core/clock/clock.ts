@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** How the product's time differs from the machine's. */
+/** The difference between the product's time and the machine's. */
 export interface ClockSetting {
   /** Milliseconds ahead of the machine's clock. */
   offsetMs: number;

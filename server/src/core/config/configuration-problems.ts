@@ -30,13 +30,13 @@ export function problemsOfExposure(
   config: { nodeEnv: string; host: string; sandbox: string; sandboxPublic: string },
   nodeEnv: string | undefined,
 ): string[] {
-  const wanted = [
+  const enabledBy = [
     ...(config.sandbox === '1' ? ['SANDBOX'] : []),
     ...(config.sandboxPublic === 'on' ? ['SANDBOX_PUBLIC'] : []),
   ];
   if (config.nodeEnv === 'production')
-    return wanted.map((name) => `${name}: production has no sandbox: leave ${name} out, or NODE_ENV`);
-  if (nodeEnv || wanted.length > 0 || isLoopback(config.host)) return [];
+    return enabledBy.map((name) => `${name}: production has no sandbox: leave ${name} out, or NODE_ENV`);
+  if (nodeEnv || enabledBy.length > 0 || isLoopback(config.host)) return [];
   return [
     `HOST: ${config.host} is open to other machines, and without NODE_ENV so is the sandbox: set NODE_ENV=production, or SANDBOX=1 where the port is published to this machine alone, or SANDBOX_PUBLIC=on`,
   ];

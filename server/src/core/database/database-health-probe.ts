@@ -22,7 +22,7 @@ export class DatabaseUnavailableError extends Error {
 
   constructor(why: string) {
     super(`the database is unavailable: ${why}`);
-    this.name = 'DatabaseAway';
+    this.name = 'DatabaseUnavailableError';
   }
 }
 
@@ -41,9 +41,9 @@ export class DatabaseHealthProbe {
   private readonly logger = new Logger('Database');
   private timer: NodeJS.Timeout | undefined;
   private connection: ProbeConnection | undefined;
-  private pending: { atMs: number; missed: number; heard: number } | undefined;
+  private pending: { atMs: number; missed: number; bytes: number } | undefined;
   private readonly byteCounters = new Set<() => number>();
-  private outage: { why: string; silent: boolean } | undefined;
+  private outage: { why: string; unresponsive: boolean } | undefined;
 
   constructor(private readonly databaseUrl: string) {}
 
@@ -57,7 +57,7 @@ export class DatabaseHealthProbe {
    * a call finds out by itself, and also when that has ended.
    */
   get unresponsiveError(): DatabaseUnavailableError | undefined {
-    return this.outage?.silent ? new DatabaseUnavailableError(this.outage.why) : undefined;
+    return this.outage?.unresponsive ? new DatabaseUnavailableError(this.outage.why) : undefined;
   }
 
   /** Calls `listener` whenever the database stops responding. Returns a function that unsubscribes. */
@@ -70,8 +70,8 @@ export class DatabaseHealthProbe {
    * Adds a counter of bytes received from the database on other connections: traffic on any of them means that it
    * responds.
    */
-  addByteCounter(heard: () => number): void {
-    this.byteCounters.add(heard);
+  addByteCounter(counter: () => number): void {
+    this.byteCounters.add(counter);
   }
 
   start(): void {
@@ -86,14 +86,14 @@ export class DatabaseHealthProbe {
 
   private tick(): void {
     if (this.pending === undefined) {
-      this.pending = { atMs: performance.now(), missed: 0, heard: this.heard() };
+      this.pending = { atMs: performance.now(), missed: 0, bytes: this.receivedBytes() };
       void this.sendProbe();
       return;
     }
     // Checked at each heartbeat: traffic on another connection restarts the period of silence from now.
-    const heard = this.heard();
-    if (heard !== this.pending.heard) {
-      this.pending = { atMs: performance.now(), missed: 0, heard };
+    const bytes = this.receivedBytes();
+    if (bytes !== this.pending.bytes) {
+      this.pending = { atMs: performance.now(), missed: 0, bytes };
       return;
     }
     this.pending.missed += 1;
@@ -110,25 +110,25 @@ export class DatabaseHealthProbe {
     return this.isReachable ? silenceMs : 2 * silenceMs;
   }
 
-  private heard(): number {
+  private receivedBytes(): number {
     let bytes = 0;
-    for (const ear of this.byteCounters) bytes += ear();
+    for (const count of this.byteCounters) bytes += count();
     return bytes;
   }
 
   private async sendProbe(): Promise<void> {
-    const line = this.connection ?? this.connect();
+    const connection = this.connection ?? this.connect();
     try {
-      if (!line.established) {
-        await line.client.connect();
-        line.established = true;
+      if (!connection.established) {
+        await connection.client.connect();
+        connection.established = true;
       }
-      await line.client.query('SELECT 1');
-      if (line === this.connection) this.markReachable();
+      await connection.client.query('SELECT 1');
+      if (connection === this.connection) this.markReachable();
     } catch (error) {
-      if (line !== this.connection) return;
+      if (connection !== this.connection) return;
       this.disconnect();
-      this.onProbeError(error, line.established);
+      this.onProbeError(error, connection.established);
     }
   }
 
@@ -170,9 +170,9 @@ export class DatabaseHealthProbe {
     this.logger.log('the database responds again');
   }
 
-  private markUnreachable(why: string, silent: boolean): void {
+  private markUnreachable(why: string, unresponsive: boolean): void {
     if (this.outage === undefined) this.logger.error(`the database is unavailable: ${why}`);
-    this.outage = { why, silent };
-    if (silent) this.events.emit('unresponsive', why);
+    this.outage = { why, unresponsive };
+    if (unresponsive) this.events.emit('unresponsive', why);
   }
 }

@@ -11,10 +11,10 @@ const connectMs = 5_000;
  */
 export async function withDedicatedConnection<Result>(
   connectionString: string,
-  pulse: DatabaseHealthProbe,
+  probe: DatabaseHealthProbe,
   work: (client: pg.ClientBase) => Promise<Result>,
 ): Promise<Result> {
-  const { unresponsiveError: silence } = pulse;
+  const { unresponsiveError: silence } = probe;
   if (silence) throw silence;
   const socket = new Socket();
   const client = new pg.Client({
@@ -26,12 +26,12 @@ export async function withDedicatedConnection<Result>(
   });
   // A broken connection is reported by the statement in flight.
   client.on('error', () => undefined);
-  const stopListening = pulse.onUnresponsive((why) => socket.destroy(new DatabaseUnavailableError(why)));
+  const unsubscribe = probe.onUnresponsive((why) => socket.destroy(new DatabaseUnavailableError(why)));
   try {
     await client.connect();
     return await work(client);
   } finally {
-    stopListening();
+    unsubscribe();
     await client.end();
   }
 }

@@ -63,19 +63,19 @@ export class GuardedPool extends pg.Pool {
   );
 
   constructor(
-    { keepIdle: kept = false, ...options }: GuardedPoolOptions,
-    private readonly pulse: DatabaseHealthProbe,
+    { keepIdle = false, ...options }: GuardedPoolOptions,
+    private readonly probe: DatabaseHealthProbe,
   ) {
     const sockets = new Set<Socket>();
     super({
       ...options,
       connectionTimeoutMillis: waitMs,
-      idleTimeoutMillis: kept ? 0 : idleMs,
+      idleTimeoutMillis: keepIdle ? 0 : idleMs,
       statement_timeout: statementMs,
       idle_in_transaction_session_timeout: statementMs,
       keepAlive: true,
       stream: () => {
-        const socket = socketWithTimeout(kept ? 0 : silentConnectionMs);
+        const socket = socketWithTimeout(keepIdle ? 0 : silentConnectionMs);
         sockets.add(socket);
         socket.once('close', () => {
           sockets.delete(socket);
@@ -90,12 +90,12 @@ export class GuardedPool extends pg.Pool {
     this.on('release', () => {
       this.lastReleaseMs = performance.now();
     });
-    pulse.addByteCounter(() => {
+    probe.addByteCounter(() => {
       let bytes = this.closedSocketBytes;
       for (const socket of sockets) bytes += socket.bytesRead;
       return bytes;
     });
-    this.unsubscribe = pulse.onUnresponsive((why) => this.failAll(why));
+    this.unsubscribe = probe.onUnresponsive((why) => this.failAll(why));
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -123,7 +123,7 @@ export class GuardedPool extends pg.Pool {
   }
 
   private acquire(taken: ConnectCallback): void {
-    const refusal = this.pulse.unresponsiveError ?? (this.waiters.size >= waitingMax ? tooMany() : undefined);
+    const refusal = this.probe.unresponsiveError ?? (this.waiters.size >= waitingMax ? tooMany() : undefined);
     if (refusal) {
       taken(refusal, undefined, nothing);
       return;

@@ -8,16 +8,16 @@ import type { FailingJob } from './health.dto.ts';
 export class FailingJobsService {
   constructor(
     private readonly jobs: JobRunner,
-    private readonly putOff: ItemBackoff,
+    private readonly backoff: ItemBackoff,
   ) {}
 
   /** Lists them by name; empty when none fails, or when the database cannot be queried. */
   async list(): Promise<FailingJob[]> {
-    const items = await this.putOff.list().catch(() => []);
-    const putOff = new Map(items.map((entry) => [entry.job, entry]));
+    const items = await this.backoff.list().catch(() => []);
+    const backedOffByJob = new Map(items.map((entry) => [entry.job, entry]));
     const failing = this.jobs.failing();
-    return [...new Set([...failing.keys(), ...putOff.keys()])].sort().map((job) => {
-      const [runs, backedOff] = [failing.get(job), putOff.get(job)];
+    return [...new Set([...failing.keys(), ...backedOffByJob.keys()])].sort().map((job) => {
+      const [runs, backedOff] = [failing.get(job), backedOffByJob.get(job)];
       const since = Math.min(...[runs?.since, backedOff?.since].map((date) => date?.getTime() ?? Infinity));
       return {
         job,

@@ -20,7 +20,7 @@ export interface FailingJob {
 /** Whether the process should receive requests, and which component failed if not. */
 export interface ReadyReport {
   status: 'ready' | 'not_ready';
-  /** Whether Postgres answers within a second. */
+  /** Whether Postgres responds within a second. */
   database: ComponentStatus;
   /** Whether the database has all migrations and functions that this build needs. */
   migrations: ComponentStatus;

@@ -23,9 +23,9 @@ import { FastPathResponses } from './fast-path/fast-path-responses.ts';
 import { handlersOf } from './handlers.ts';
 import { allowOrigins, sharingHeaders } from './headers/cors.ts';
 import { embeddingHeaders } from './headers/embedding.ts';
-import { registerOneHost } from './headers/one-host.ts';
 import { openerHeaders } from './headers/opener.ts';
 import { dataHeaders, securityHeaders } from './headers/security-headers.ts';
+import { refuseSeveralHosts } from './headers/several-hosts.ts';
 import { hostPaths } from './host-addresses.ts';
 import { inProcessAddress } from './in-process.ts';
 import { registerForms } from './input/forms.ts';
@@ -78,7 +78,7 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     // Log lines name their request themselves (request_id): a child logger per request would be wasted.
     childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     clientErrorHandler: respondToClientError,
-    // During a shutdown, open connections are served and asked to close: no request is refused because of a restart.
+    // During a shutdown, open connections are served and then closed: no request is refused because of a restart.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     // Requests that Fastify refuses before routing (e.g. a URL that cannot be decoded) get the same shape.
@@ -118,7 +118,7 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     void reply.header('cache-control', 'no-store');
     done();
   });
-  registerOneHost(fastify);
+  refuseSeveralHosts(fastify);
   registerSlowBodies(fastify, config);
   await registerMultipart(fastify);
   registerForms(fastify);

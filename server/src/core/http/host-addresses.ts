@@ -29,6 +29,6 @@ export function AtHost(folder?: Folder): ClassDecorator & MethodDecorator {
 
 /** The paths served at the root. */
 export const hostPaths = (handlers: Handler[]): string[] =>
-  handlers.filter((one) => [one.controller, one.handler].some(isAtHost)).map(({ path }) => path);
+  handlers.filter(({ controller, handler }) => [controller, handler].some(isAtHost)).map(({ path }) => path);
 
 const isAtHost = (marked: object): boolean => Reflect.getMetadata(atHostMetadata, marked) === true;

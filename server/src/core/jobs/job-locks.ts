@@ -10,10 +10,10 @@ export class JobLocks {
   private readonly logger = new Logger('Jobs');
   private readonly pool: GuardedPool;
 
-  constructor(databaseUrl: string, pulse: DatabaseHealthProbe) {
+  constructor(databaseUrl: string, probe: DatabaseHealthProbe) {
     this.pool = new GuardedPool(
       { connectionString: databaseUrl, max: 1, application_name: 'honey-live-jobs', keepIdle: true },
-      pulse,
+      probe,
     );
     this.pool.on('error', (error) =>
       this.logger.warn(`the connection of the job locks was lost: ${error.message}`),

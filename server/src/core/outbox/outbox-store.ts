@@ -114,7 +114,7 @@ export class OutboxStore {
   }
 
   /** Deletes entries that were set aside that many days ago, in batches; returns how many. */
-  async forgetSetAside(days: number): Promise<number> {
+  async deleteSetAside(days: number): Promise<number> {
     for (let deleted = 0; ; ) {
       const rows = await this.database.query<{ count: number }>(
         'outbox_forget',

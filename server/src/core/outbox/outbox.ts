@@ -47,7 +47,7 @@ export class Outbox implements OnModuleInit, BeforeApplicationShutdown {
       this.backlogs = await this.store.backlogs();
     });
     this.jobs.every('outbox-sweep', sweepEveryMs, async () => {
-      await this.store.forgetSetAside(this.settings.get('outbox_keep_days'));
+      await this.store.deleteSetAside(this.settings.get('outbox_keep_days'));
     });
     this.events.on('dataReplacing', () => this.pause());
     this.events.on('dataReplaced', () => this.resume());

@@ -11,7 +11,7 @@ const inboxMax = 500;
 /** A message as a simulator accepts it. */
 export interface OutgoingMessage {
   channel: 'sms' | 'push';
-  /** Telephone number in digits, or `user:<user_key>`. */
+  /** Phone number in digits, or `user:<user_key>`. */
   receiver: string;
   text: string;
   code?: string;

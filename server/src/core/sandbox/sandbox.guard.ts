@@ -35,13 +35,13 @@ export function isFromOwnPages(
   config: Pick<AppConfig, 'host' | 'publicUrl' | 'corsOrigins' | 'sandbox' | 'sandboxPublic'>,
 ): boolean {
   const { host = '', origin } = headers;
-  if (!isOwnName(host, config)) return false;
+  if (!isOwnHostName(host, config)) return false;
   if (origin !== undefined) return hostOf(origin) === host || config.corsOrigins.includes(origin);
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-function isOwnName(
+function isOwnHostName(
   host: string,
   config: Pick<AppConfig, 'host' | 'publicUrl' | 'sandbox' | 'sandboxPublic'>,
 ): boolean {

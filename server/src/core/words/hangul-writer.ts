@@ -47,7 +47,7 @@ const syllableOf = ({ lead, vowel, final }: Syllable): number =>
 export const isVowel = (unit: number): boolean => unit >= firstVowel && unit < firstVowel + vowelCount;
 
 /** Whether a syllable only prolongs the previous one, as in 나아쁜. */
-export function drawsOut(before: number, unit: number): boolean {
+export function prolongs(before: number, unit: number): boolean {
   const place = unit - firstSyllable;
   if (place % finalCount !== 0 || Math.floor(place / (vowelCount * finalCount)) !== silentLead) return false;
   const open = before - firstSyllable;
@@ -95,7 +95,7 @@ function join(
 ): { settled?: number; unit: number } | undefined {
   if (isVowel(unit)) return withVowel(open, unit - firstVowel);
   if (isHangulLetter(unit)) return withFinal(open.unit, unit);
-  return drawsOut(open.unit, unit) ? { unit: open.unit } : undefined;
+  return prolongs(open.unit, unit) ? { unit: open.unit } : undefined;
 }
 
 function withVowel(

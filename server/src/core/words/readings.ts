@@ -7,7 +7,7 @@ import {
   isSyllable,
   UnitWriter,
 } from './folded-text.ts';
-import { drawsOut, isVowel, joinLetters } from './hangul-writer.ts';
+import { isVowel, joinLetters, prolongs } from './hangul-writer.ts';
 
 const unitsFrom = (pairs: string): ReadonlyMap<number, number> =>
   new Map(
@@ -44,7 +44,7 @@ function hasLetters({ units, gaps }: FoldedText): boolean {
     if (gaps[at] !== Gap.none && gaps[at + 1] !== Gap.none) return false;
     const before = gaps[at] === Gap.none ? units[at - 1] : undefined;
     if (isHangulLetter(unit)) return before !== undefined && (isSyllable(before) || isVowel(unit));
-    if (isSyllable(unit)) return before !== undefined && drawsOut(before, unit);
+    if (isSyllable(unit)) return before !== undefined && prolongs(before, unit);
     const after = gaps[at + 1] === Gap.none ? units[at + 1] : undefined;
     return hangulTwins.has(unit) && (isHangul(before) || isHangul(after));
   });

@@ -165,7 +165,7 @@ export class ExchangeList extends PageInfo {
    */
   star_cnt!: number;
   /**
-   * Won that arrived.
+   * Won that was paid out.
    * @example 580200
    */
   paid_krw!: number;
@@ -298,7 +298,7 @@ export class ExchangeStatement {
    */
   withheld_krw!: number;
   /**
-   * Won that arrived.
+   * Won that was paid out.
    * @example 580200
    */
   net_krw!: number;

@@ -91,7 +91,7 @@ export class EntrySum {
    */
   name!: string;
   /**
-   * saved for what came in, used for what went out.
+   * saved for incoming, used for outgoing entries.
    * @example used
    */
   direction!: EntryDirection;
@@ -150,7 +150,7 @@ export class HistoryEntry {
    */
   title!: string;
   /**
-   * saved for what came in, used for what went out.
+   * saved for incoming, used for outgoing entries.
    * @example used
    */
   direction!: EntryDirection;

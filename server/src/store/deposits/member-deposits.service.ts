@@ -10,7 +10,7 @@ import { presentDeposit } from './deposit-presenter.ts';
  * $1 member, $2 now, $3 true for open ones, false for closed ones, or null: a member's bank transfers, and whether each
  * is open. Payments are only checked for credited transfers, of which a second deposit may be held.
  */
-const ownDeposits = `
+const memberDeposits = `
   FROM (
     SELECT d.deposit_id, CASE d.state WHEN 'held' THEN true WHEN 'waiting' THEN d.expires_at > $2
       WHEN 'deposited' THEN
@@ -36,12 +36,12 @@ export class MemberDepositsService {
     const [ids, counts] = await Promise.all([
       this.database.query<{ deposit_id: number }>(
         'deposits_own',
-        `SELECT o.deposit_id ${ownDeposits} ORDER BY o.is_open DESC, o.deposit_id DESC OFFSET $4 LIMIT $5`,
+        `SELECT o.deposit_id ${memberDeposits} ORDER BY o.is_open DESC, o.deposit_id DESC OFFSET $4 LIMIT $5`,
         [...values, page.offset, page.limit],
       ),
       this.database.query<{ total: number }>(
         'deposits_own_count',
-        `SELECT count(*)::int AS total ${ownDeposits}`,
+        `SELECT count(*)::int AS total ${memberDeposits}`,
         values,
       ),
     ]);

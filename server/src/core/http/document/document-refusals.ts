@@ -31,7 +31,9 @@ const isRemembered = (operation: Operation): boolean =>
  * generated from the document never meets an undocumented status.
  */
 export function documentRefusals(document: OpenAPIObject, handlers: Handler[]): void {
-  const byName = new Map(handlers.map((one) => [`${one.controller.name}.${one.name}`, one.handler]));
+  const byName = new Map(
+    handlers.map(({ controller, name, handler }) => [`${controller.name}.${name}`, handler]),
+  );
   const refusals = new Refusals(document);
   for (const { method, operation } of operationsOf(document)) {
     const handler = byName.get(String(operation[handlerExtension]));

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { MetricsRegistry } from '../../metrics/metrics.registry.ts';
 import { SettingsStore } from '../../settings/settings.store.ts';
-import { hasSeveralHosts } from '../headers/one-host.ts';
+import { hasSeveralHosts } from '../headers/several-hosts.ts';
 import type { PrecompressedResponse } from './precompressed-response.ts';
 
 interface Registration {

@@ -78,7 +78,7 @@ export class PrecompressedResponse {
   }
 
   /** Whether it was made of the same content. */
-  isMadeOf(content: string | Buffer): boolean {
+  hasContent(content: string | Buffer): boolean {
     return hashOf(content) === this.hash;
   }
 

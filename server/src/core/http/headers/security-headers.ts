@@ -9,7 +9,7 @@ export type HeaderConfig = Pick<
 >;
 
 /** Headers of a single response, not of the site. */
-const ofTheAnswer = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive']);
+const responseHeaderNames = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive']);
 
 /** The WebSocket address of a host: https://a → wss://a. */
 const socketOf = (host: string): string => host.replace(/^http/, 'ws');
@@ -65,7 +65,7 @@ export async function securityHeaders(config: HeaderConfig): Promise<Record<stri
   await probe.close();
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      typeof value === 'string' && !ofTheAnswer.has(name) ? [[name, value]] : [],
+      typeof value === 'string' && !responseHeaderNames.has(name) ? [[name, value]] : [],
     ),
   );
 }

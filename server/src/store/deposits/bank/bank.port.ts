@@ -46,10 +46,10 @@ export interface ReceiptRequest {
  * /pg/bank-deposit-notify`). Every call may be repeated with the same input.
  */
 export interface BankPort {
-  openAccount(wanted: AccountRequest): Promise<VirtualAccount>;
-  returnDeposit(wanted: ReturnRequest): Promise<void>;
+  openAccount(request: AccountRequest): Promise<VirtualAccount>;
+  returnDeposit(request: ReturnRequest): Promise<void>;
   /** @returns the approval number of the receipt */
-  issueReceipt(wanted: ReceiptRequest): Promise<string>;
+  issueReceipt(request: ReceiptRequest): Promise<string>;
   /**
    * Lists the deposits received within a period, earliest first, in all accounts of this service.
    * @param cursor the `next` of the previous page; null for the first

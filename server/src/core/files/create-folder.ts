@@ -6,7 +6,7 @@ import path from 'node:path';
  * Creates a folder and its missing parents. Node's own recursive mkdir never returns where the system refuses to create
  * a folder in an existing one, as in /proc, and reports ENOENT.
  */
-export async function makeFolder(folder: string): Promise<void> {
+export async function createFolder(folder: string): Promise<void> {
   const missing: string[] = [];
   for (let at = path.resolve(folder); !existsSync(at) && at !== path.dirname(at); at = path.dirname(at))
     missing.unshift(at);

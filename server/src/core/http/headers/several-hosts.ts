@@ -16,7 +16,7 @@ export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeader
 }
 
 /** Refuses requests with several Host headers. */
-export function registerOneHost(fastify: FastifyInstance): void {
+export function refuseSeveralHosts(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ raw }, _reply, done) => {
     done(hasSeveralHosts(raw) ? new AppError('bad_request', { reason: 'several Host headers' }) : undefined);
   });
