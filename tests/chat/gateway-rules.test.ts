@@ -107,14 +107,14 @@ describe('presence', () => {
   };
   const userChannel = { channelId: '1', permission: 0, property: 0, extra: null };
   const enter = (presence: Presence, member: Person, socketId: string, inspector = false) => {
-    const { firstOrLastSocket: turned, seen } = presence.enter({
+    const { firstOrLastSocket: isFirstOrLast, seen } = presence.enter({
       person: member,
       socketId,
       userChannel,
       inspector,
       now: 1,
     });
-    return { turned, seen };
+    return { turned: isFirstOrLast, seen };
   };
   const leave = (presence: Presence, member: Person, socketId: string) => {
     const change = presence.leave(member.user.id, socketId);

@@ -2,15 +2,15 @@ import { meError, TalkClient, TalkError } from '@honey/mintalk';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { buildToken, node, record, type Setup, setup, user } from './mintalk-support.ts';
 
-let the: Setup;
+let fixture: Setup;
 beforeEach(async () => {
-  the = await setup();
+  fixture = await setup();
 });
-afterEach(() => the.close());
+afterEach(() => fixture.close());
 
 describe('connecting', () => {
   test("opens the issuer as namespace with the token, and resolves with the connection's details (MINTALK-7)", async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     expect([client.container, client.user, client.userSocket, client.channels.size]).toEqual([
       null,
       null,
@@ -29,7 +29,7 @@ describe('connecting', () => {
   });
 
   test('allows a listener of connected to join at once', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     const joined = new Promise((resolve, reject) => {
       client.on('connected', () => void client.join('1').then(resolve, reject));
     });
@@ -39,7 +39,7 @@ describe('connecting', () => {
   });
 
   test('waits for me connected, not only for the socket', async () => {
-    const { client, gateway, timing } = the;
+    const { client, gateway, timing } = fixture;
     gateway.greet = () => {};
     const connecting = client.connect(gateway.source());
     const accepted = new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ describe('connecting', () => {
     ['an object', { socketHost: 'http://127.0.0.1:1', token: '' }],
     ['a function', async () => ({ socketHost: 'http://127.0.0.1:1', token: '' })],
   ])('without a token in %s rejects with that reason (MINTALK-8)', async (_name, source) => {
-    await expect(the.client.connect(source)).rejects.toEqual(new TalkError('token not provided'));
+    await expect(fixture.client.connect(source)).rejects.toEqual(new TalkError('token not provided'));
   });
 
   test.each([
@@ -63,14 +63,14 @@ describe('connecting', () => {
     ['a JWT without an issuer', buildToken(1, {})],
     ['a JWT with an empty issuer', buildToken(1, { iss: '' })],
   ])('with %s is unauthorized without a request to the server', async (_name, token) => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     const connecting = client.connect({ socketHost: gateway.socketHost, token });
     await expect(connecting).rejects.toMatchObject({ name: 'TalkError', message: 'unauthorized' });
     expect(gateway.tokens).toEqual([]);
   });
 
   test('twice rejects with already connected, and the first connection stays (MINTALK-9)', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     const first = client.connect(gateway.source());
     await expect(client.connect(gateway.source())).rejects.toEqual(new TalkError('already connected'));
     await first;
@@ -82,7 +82,7 @@ describe('connecting', () => {
   test.each(['unauthorized', 'too_many_connections'])(
     'refused with %s rejects permanently (MINTALK-10)',
     async (code) => {
-      const { client, gateway, timing } = the;
+      const { client, gateway, timing } = fixture;
       const events = record(client, 'error', 'disconnected');
       gateway.refusals.push(code);
       await expect(client.connect(gateway.source())).rejects.toEqual(new TalkError(code));
@@ -94,7 +94,7 @@ describe('connecting', () => {
   );
 
   test('to an unreachable host rejects permanently', async () => {
-    const { client, gateway, timing } = the;
+    const { client, gateway, timing } = fixture;
     await gateway.stop();
     await expect(client.connect(gateway.source())).rejects.toMatchObject({ message: 'unreachable' });
     expect(timing.timers).toEqual([]);
@@ -103,7 +103,7 @@ describe('connecting', () => {
   });
 
   test('to a cluster the host does not have rejects', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     const token = buildToken(1, { iss: 'elsewhere' });
     const connecting = client.connect({ socketHost: gateway.socketHost, token });
     await expect(connecting).rejects.toMatchObject({ name: 'TalkError', message: 'Invalid namespace' });
@@ -112,7 +112,7 @@ describe('connecting', () => {
   test.each(['not_ready', 'denied'])(
     'refused with %s retries after 1.5 s with a fresh token (MINTALK-11)',
     async (code) => {
-      const { client, gateway, timing } = the;
+      const { client, gateway, timing } = fixture;
       gateway.refusals.push(code, code);
       const connecting = client.connect(gateway.source());
       expect(await timing.pass()).toBe(1_500);
@@ -123,7 +123,7 @@ describe('connecting', () => {
   );
 
   test('with not_ready received as me error retries after 1.5 s too (MINTALK-11)', async () => {
-    const { client, gateway, timing } = the;
+    const { client, gateway, timing } = fixture;
     const { greet } = gateway;
     const errors = record(client, 'error');
     gateway.greet = (socket) => {
@@ -137,7 +137,7 @@ describe('connecting', () => {
   });
 
   test('rejects with the alert of a server that disconnects before me connected', async () => {
-    const { client, gateway, timing } = the;
+    const { client, gateway, timing } = fixture;
     gateway.greet = (socket) => {
       socket.emit('me', ...meError({ code: 'unauthorized', reason: '정지된 회원' }));
       socket.disconnect(true);
@@ -149,20 +149,20 @@ describe('connecting', () => {
 
   test('rejects with the error thrown by the function that fetches the token', async () => {
     const failure = new Error('the API is away');
-    await expect(the.client.connect(() => Promise.reject(failure))).rejects.toBe(failure);
-    await the.client.connect(the.gateway.source());
+    await expect(fixture.client.connect(() => Promise.reject(failure))).rejects.toBe(failure);
+    await fixture.client.connect(fixture.gateway.source());
   });
 
   test('passes the extra headers to the handshake', async () => {
     const client = new TalkClient({ extraHeaders: { origin: 'https://honey.example' } });
-    await client.connect(the.gateway.source());
-    expect(the.gateway.lastSocket.handshake.headers.origin).toBe('https://honey.example');
+    await client.connect(fixture.gateway.source());
+    expect(fixture.gateway.lastSocket.handshake.headers.origin).toBe('https://honey.example');
     client.disconnect();
   });
 });
 
 test('without a connection join, leave and talk reject with that reason at once', async () => {
-  const { client } = the;
+  const { client } = fixture;
   const ticket = jest.fn<() => Promise<string>>();
   for (const call of [client.join('1', ticket), client.leave('1'), client.talk('1', 'a')]) {
     await expect(call).rejects.toEqual(new TalkError('not connected'));

@@ -2,16 +2,16 @@ import { TalkError } from '@honey/mintalk';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { record, type ServerSocket, type Setup, setup } from './mintalk-support.ts';
 
-let the: Setup;
+let fixture: Setup;
 beforeEach(async () => {
-  the = await setup();
-  await the.client.connect(the.gateway.source());
+  fixture = await setup();
+  await fixture.client.connect(fixture.gateway.source());
 });
-afterEach(() => the.close());
+afterEach(() => fixture.close());
 
 describe('disconnecting', () => {
   test('ends the socket, is emitted once, and no event follows', async () => {
-    const { client, gateway, timing } = the;
+    const { client, gateway, timing } = fixture;
     await client.join('1');
     const events = record(client, 'disconnected', 'error');
     const closed = new Promise((resolve) => gateway.lastSocket.on('disconnect', resolve));
@@ -27,12 +27,12 @@ describe('disconnecting', () => {
     await closed;
     expect(timing.timers).toEqual([]);
     await client.connect(gateway.source());
-    await the.settled();
+    await fixture.settled();
     expect(gateway.sent).toEqual(['join 1']);
   });
 
   test('rejects pending calls', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     const requested = new Promise<void>((resolve) => {
       gateway.answer = () => {
         resolve();
@@ -46,7 +46,7 @@ describe('disconnecting', () => {
   });
 
   test('while connecting rejects connect', async () => {
-    const { gateway } = the;
+    const { gateway } = fixture;
     const { client, close } = await setup();
     const accepted = new Promise<void>((resolve) => {
       gateway.greet = () => resolve();
@@ -59,7 +59,7 @@ describe('disconnecting', () => {
   });
 
   test('while the token is fetched rejects connect, and the token is not used', async () => {
-    const { gateway } = the;
+    const { gateway } = fixture;
     const other = await setup();
     let give: () => void = () => {};
     const fetched = new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ describe('disconnecting', () => {
     other.client.disconnect();
     await expect(connecting).rejects.toEqual(new TalkError('disconnected'));
     give();
-    await the.client.join('1');
+    await fixture.client.join('1');
     expect(gateway.sockets).toHaveLength(1);
     await other.close();
   });
@@ -101,8 +101,8 @@ describe('disconnecting', () => {
   });
 
   test('while waiting to reconnect ends the wait', async () => {
-    const { client, timing } = the;
-    await the.disconnectClient();
+    const { client, timing } = fixture;
+    await fixture.disconnectClient();
     await timing.waiting();
     const events = record(client, 'disconnected');
     client.disconnect();
@@ -113,7 +113,7 @@ describe('disconnecting', () => {
   test.each(['error', 'disconnected'] as const)(
     'from a listener of %s keeps the client disconnected',
     async (name) => {
-      const { client, gateway, timing } = the;
+      const { client, gateway, timing } = fixture;
       client.on(name, () => client.disconnect());
       gateway.sendRaw('me', 'user_updated', 'U00');
       await new Promise((resolve) => gateway.lastSocket.on('disconnect', resolve));

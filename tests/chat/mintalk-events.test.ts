@@ -5,12 +5,12 @@ import { CLUSTER, nextEvent, record, type Setup, setup, user } from './mintalk-s
 
 const require = createRequire(import.meta.url);
 
-let the: Setup;
+let fixture: Setup;
 beforeEach(async () => {
-  the = await setup();
-  await the.client.connect(the.gateway.source());
+  fixture = await setup();
+  await fixture.client.connect(fixture.gateway.source());
 });
-afterEach(() => the.close());
+afterEach(() => fixture.close());
 
 describe('events', () => {
   interface KindVector {
@@ -25,7 +25,7 @@ describe('events', () => {
   test.each(relayed.map((one) => [`${one.event} ${one.kind}`, one] as const))(
     '%s is emitted by its name',
     async (_name, one) => {
-      const { client, gateway } = the;
+      const { client, gateway } = fixture;
       const emitted = nextEvent(client, one.kind);
       // A later version may send more arguments and more fields.
       gateway.sendRaw(one.event, one.kind, ...one.frames, 's003new');
@@ -34,11 +34,11 @@ describe('events', () => {
   );
 
   test('me error is emitted as an error with code and reason', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     const errors = record(client, 'error');
     gateway.lastSocket.emit('me', ...meError({ code: 'slow', reason: '읽는 속도가 느려요' }));
     gateway.lastSocket.emit('me', ...meError({ code: 'shutdown', reason: '' }));
-    await the.settled();
+    await fixture.settled();
     expect(errors).toEqual([
       ['error', new TalkError('slow', '읽는 속도가 느려요')],
       ['error', new TalkError('shutdown')],
@@ -50,7 +50,7 @@ describe('events', () => {
   });
 
   test('user_updated replaces the stored user', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     const renamed = { ...user, name: '새 이름' };
     const emitted = nextEvent(client, 'user_updated');
     gateway.lastSocket.emit('me', ...me('user_updated', renamed));
@@ -59,7 +59,7 @@ describe('events', () => {
   });
 
   test('kinds and events of later versions are ignored, and names of object members are only names (MINTALK-6)', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     const errors = record(client, 'error', 'disconnected');
     for (const kind of ['brand_new', 'toString', 'constructor', '__proto__']) {
       gateway.sendRaw('me', kind, 's00');
@@ -67,12 +67,12 @@ describe('events', () => {
       gateway.sendRaw(kind, 'whatever', 1);
     }
     gateway.sendRaw('me', 7);
-    await the.settled();
+    await fixture.settled();
     expect(errors).toEqual([]);
   });
 
   test('room events reach listeners of their name until they are removed', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     const received: string[][] = [];
     const listener = (...values: string[]): number => received.push(values);
     client.addServerListener('like', listener);
@@ -80,35 +80,35 @@ describe('events', () => {
     const namespace = gateway.io.of(`/${CLUSTER}`);
     const like = { user_key: 7, nick: '꿀벌', like_cnt: 3 };
     namespace.emit(...roomEvent('like', '1042', like));
-    await the.settled();
+    await fixture.settled();
     expect(received).toEqual([['1042', JSON.stringify(like)]]);
     client.removeServerListener('like', listener);
     namespace.emit(...roomEvent('like', '1042', like));
-    await the.settled();
+    await fixture.settled();
     expect(received).toHaveLength(1);
   });
 
   test.each(['sys', 'me', 'talk'])('%s is reserved for the client itself (MINTALK-18)', (name) => {
-    const { client } = the;
+    const { client } = fixture;
     expect(() => client.addServerListener(name, () => {})).toThrow(new TalkError('reserved event'));
     expect(() => client.removeServerListener(name, () => {})).toThrow(new TalkError('reserved event'));
   });
 
   test('a removed listener receives nothing more', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     const received: string[] = [];
     const listener = (): number => received.push('received');
     client.on('user_updated', listener);
     gateway.lastSocket.emit('me', ...me('user_updated', user));
-    await the.settled();
+    await fixture.settled();
     client.off('user_updated', listener);
     gateway.lastSocket.emit('me', ...me('user_updated', user));
-    await the.settled();
+    await fixture.settled();
     expect(received).toHaveLength(1);
   });
 
   test('an exception of a listener surfaces, and harms neither other listeners nor the connection', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     const surfaced: (() => void)[] = [];
     const queued = jest.spyOn(globalThis, 'queueMicrotask').mockImplementation((run) => surfaced.push(run));
     client.on('user_updated', () => {
@@ -116,7 +116,7 @@ describe('events', () => {
     });
     const received = record(client, 'user_updated');
     gateway.lastSocket.emit('me', ...me('user_updated', user));
-    await the.settled();
+    await fixture.settled();
     queued.mockRestore();
     expect(received).toHaveLength(1);
     expect(surfaced).toHaveLength(1);

@@ -2,12 +2,12 @@ import { TalkError } from '@honey/mintalk';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { nextEvent, record, type Setup, setup } from './mintalk-support.ts';
 
-let the: Setup;
+let fixture: Setup;
 beforeEach(async () => {
-  the = await setup();
-  await the.client.connect(the.gateway.source());
+  fixture = await setup();
+  await fixture.client.connect(fixture.gateway.source());
 });
-afterEach(() => the.close());
+afterEach(() => fixture.close());
 
 describe('a text that cannot be decoded', () => {
   const broken: [string, (send: Setup['gateway']['sendRaw']) => void][] = [
@@ -25,7 +25,7 @@ describe('a text that cannot be decoded', () => {
   test.each(broken)(
     '%s is a parse error, closes the socket, and the backoff applies (MINTALK-19)',
     async (_name, send) => {
-      const { client, gateway } = the;
+      const { client, gateway } = fixture;
       await client.join('1042');
       const events = record(client, 'error', 'disconnected', 'user_updated', 'channel_joined', 'talk');
       const whenDisconnected = nextEvent(client, 'disconnected');
@@ -38,13 +38,13 @@ describe('a text that cannot be decoded', () => {
         ['disconnected', 'parse error'],
       ]);
       const joined = nextEvent(client, 'channel_joined');
-      expect(await the.reconnect()).toBe(100);
+      expect(await fixture.reconnect()).toBe(100);
       await joined;
     },
   );
 
   test('is a packet that is not valid socket.io', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     const events = record(client, 'error', 'disconnected');
     const whenDisconnected = nextEvent(client, 'disconnected');
     gateway.lastSocket.conn.send('2[garbage');
@@ -53,13 +53,13 @@ describe('a text that cannot be decoded', () => {
       ['error', new TalkError('parse error')],
       ['disconnected', 'parse error'],
     ]);
-    expect(await the.reconnect()).toBe(100);
+    expect(await fixture.reconnect()).toBe(100);
   });
 
   test.each(['ok', 'okC003s00', 'oks00217'])(
     'is the acknowledgement "%s" of a join (MINTALK-19)',
     async (answer) => {
-      const { client, gateway } = the;
+      const { client, gateway } = fixture;
       const events = record(client, 'error', 'disconnected');
       gateway.answer = () => answer;
       await expect(client.join('1')).rejects.toEqual(new TalkError('parse error'));
@@ -67,12 +67,12 @@ describe('a text that cannot be decoded', () => {
         ['error', new TalkError('parse error')],
         ['disconnected', 'parse error'],
       ]);
-      expect(await the.timing.waiting()).toBe(100);
+      expect(await fixture.timing.waiting()).toBe(100);
     },
   );
 
   test('rejects the first connect', async () => {
-    const { client, gateway, timing } = the;
+    const { client, gateway, timing } = fixture;
     client.disconnect();
     gateway.greet = (socket) => socket.emit('me', 'connected', 'N000', 'U000', 'S00');
     const errors = record(client, 'error');

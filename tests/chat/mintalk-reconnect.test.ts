@@ -2,50 +2,50 @@ import { meError, reconnectDelayMs, TalkError } from '@honey/mintalk';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { buildToken, nextEvent, node, record, type Setup, setup, user } from './mintalk-support.ts';
 
-let the: Setup;
+let fixture: Setup;
 beforeEach(async () => {
-  the = await setup();
-  await the.client.connect(the.gateway.source());
+  fixture = await setup();
+  await fixture.client.connect(fixture.gateway.source());
 });
-afterEach(() => the.close());
+afterEach(() => fixture.close());
 
 describe('an unrequested disconnect', () => {
   test('clears what was stored, emits the reason, and the client reconnects with a fresh token (MINTALK-12)', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     await client.join('1042');
     let seen: unknown[] = [];
     client.on('disconnected', () => {
       seen = [client.container, client.user, client.userSocket, client.channels.size];
     });
-    expect(await the.disconnectClient()).toBe('io server disconnect');
+    expect(await fixture.disconnectClient()).toBe('io server disconnect');
     expect(seen).toEqual([null, null, null, 0]);
     await expect(client.talk('1042', 'a')).rejects.toEqual(new TalkError('not connected'));
 
-    expect(await the.reconnect()).toBe(100);
+    expect(await fixture.reconnect()).toBe(100);
     expect([client.container, client.user]).toEqual([node, user]);
     expect(client.userSocket).toEqual(gateway.userSocket(gateway.lastSocket));
     expect(gateway.tokens).toEqual([buildToken(1), buildToken(2)]);
   });
 
   test('is a lost transport', async () => {
-    const whenDisconnected = nextEvent(the.client, 'disconnected');
-    the.gateway.lastSocket.conn.close(true);
+    const whenDisconnected = nextEvent(fixture.client, 'disconnected');
+    fixture.gateway.lastSocket.conn.close(true);
     expect(await whenDisconnected).toEqual(['transport close']);
-    expect(await the.reconnect()).toBe(100);
+    expect(await fixture.reconnect()).toBe(100);
   });
 
   test('is a shutdown, announced or not', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     const whenDisconnected = nextEvent(client, 'disconnected');
     gateway.lastSocket.emit('me', ...meError({ code: 'shutdown', reason: '' }));
     await gateway.stop();
     await whenDisconnected;
     await gateway.listen();
-    expect(await the.reconnect()).toBe(100);
+    expect(await fixture.reconnect()).toBe(100);
   });
 
   test('rejects pending calls', async () => {
-    const { client, gateway, timing } = the;
+    const { client, gateway, timing } = fixture;
     gateway.answer = (socket) => {
       socket.disconnect(true);
       return undefined;
@@ -86,9 +86,9 @@ describe('the backoff', () => {
   });
 
   test('grows while the host is unreachable, and is reset when it is back (MINTALK-13)', async () => {
-    const { client, gateway, timing } = the;
+    const { client, gateway, timing } = fixture;
     const errors = record(client, 'error');
-    await the.disconnectClient();
+    await fixture.disconnectClient();
     await gateway.stop();
     const waits: number[] = [];
     for (let failures = 0; failures <= 20; failures += 1) {
@@ -106,9 +106,9 @@ describe('the backoff', () => {
     expect(new Set(errors.map(([, error]) => String(error)))).toEqual(new Set(['TalkError: unreachable']));
 
     await gateway.listen();
-    expect(await the.reconnect()).toBe(20_000);
-    await the.disconnectClient();
-    expect(await the.reconnect()).toBe(100);
+    expect(await fixture.reconnect()).toBe(20_000);
+    await fixture.disconnectClient();
+    expect(await fixture.reconnect()).toBe(100);
   });
 
   test('adds the random part (MINTALK-13)', async () => {
@@ -120,10 +120,10 @@ describe('the backoff', () => {
   });
 
   test('counts a refusal and a server that never sends connected as failures', async () => {
-    const { client, gateway, timing } = the;
+    const { client, gateway, timing } = fixture;
     const errors = record(client, 'error');
     gateway.refusals.push(...Array<string>(4).fill('too_many_connections'));
-    await the.disconnectClient();
+    await fixture.disconnectClient();
     for (let failures = 0; failures < 4; failures += 1) {
       const failed = nextEvent(client, 'error');
       expect(await timing.pass()).toBe(100);
@@ -137,7 +137,7 @@ describe('the backoff', () => {
     await accepted;
     timing.fire(10_000);
     gateway.greet = greet;
-    expect(await the.reconnect()).toBe(1_000);
+    expect(await fixture.reconnect()).toBe(1_000);
     expect(errors.map(([, error]) => String(error))).toEqual([
       ...Array<string>(4).fill('TalkError: too_many_connections'),
       'TalkError: timeout',
@@ -167,7 +167,7 @@ describe('the backoff', () => {
   test.each(['not_ready', 'denied'])(
     'is skipped for %s, by refusal or by alert (MINTALK-11)',
     async (code) => {
-      const { client, gateway, timing } = the;
+      const { client, gateway, timing } = fixture;
       await client.join('1042');
       const whenDisconnected = nextEvent(client, 'disconnected');
       gateway.lastSocket.emit('me', ...meError({ code, reason: '' }));
@@ -179,9 +179,9 @@ describe('the backoff', () => {
         await failed;
       }
       const joined = nextEvent(client, 'channel_joined');
-      expect(await the.reconnect()).toBe(1_500);
+      expect(await fixture.reconnect()).toBe(1_500);
       await joined;
-      await the.disconnectClient();
+      await fixture.disconnectClient();
       expect(await timing.waiting()).toBe(100);
       expect(new Set(gateway.tokens).size).toBe(8);
     },
@@ -190,38 +190,38 @@ describe('the backoff', () => {
 
 describe('unauthorized', () => {
   test('as the last alert stops reconnecting, and a new connect starts without the old channels (MINTALK-14)', async () => {
-    const { client, gateway, timing } = the;
+    const { client, gateway, timing } = fixture;
     await client.join('1042');
     gateway.lastSocket.emit('me', ...meError({ code: 'slow', reason: '' }));
     gateway.lastSocket.emit('me', ...meError({ code: 'unauthorized', reason: '다른 곳에서 로그아웃' }));
-    await the.disconnectClient();
+    await fixture.disconnectClient();
     expect(timing.timers).toEqual([]);
     await client.connect(gateway.source());
-    await the.settled();
+    await fixture.settled();
     expect(client.channels.size).toBe(0);
     expect(gateway.sent).toEqual(['join 1042']);
   });
 
   test('followed by another alert does not stop reconnecting', async () => {
-    const { gateway } = the;
+    const { gateway } = fixture;
     gateway.lastSocket.emit('me', ...meError({ code: 'unauthorized', reason: '' }));
     gateway.lastSocket.emit('me', ...meError({ code: 'shutdown', reason: '' }));
-    await the.disconnectClient();
-    expect(await the.reconnect()).toBe(100);
+    await fixture.disconnectClient();
+    expect(await fixture.reconnect()).toBe(100);
   });
 
   test('of an earlier connection does not stop a later one', async () => {
-    const { client, gateway, timing } = the;
+    const { client, gateway, timing } = fixture;
     gateway.lastSocket.emit('me', ...meError({ code: 'unauthorized', reason: '' }));
-    await the.disconnectClient();
+    await fixture.disconnectClient();
     await client.connect(gateway.source());
-    await the.disconnectClient();
+    await fixture.disconnectClient();
     expect(await timing.waiting()).toBe(100);
   });
 
   test('as the response to a reconnect stops it and is emitted (MINTALK-14)', async () => {
-    const { client, gateway, timing } = the;
-    await the.disconnectClient();
+    const { client, gateway, timing } = fixture;
+    await fixture.disconnectClient();
     gateway.refusals.push('unauthorized');
     const emitted = nextEvent(client, 'error');
     await timing.pass();
@@ -231,7 +231,7 @@ describe('unauthorized', () => {
   });
 
   test('allows a listener of disconnected to connect at once', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     const reconnected = new Promise<void>((resolve, reject) => {
       client.on('disconnected', () => client.connect(gateway.source()).then(resolve, reject));
     });

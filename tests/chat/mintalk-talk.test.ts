@@ -10,16 +10,16 @@ import {
   user,
 } from './mintalk-support.ts';
 
-let the: Setup;
+let fixture: Setup;
 beforeEach(async () => {
-  the = await setup();
-  await the.client.connect(the.gateway.source());
+  fixture = await setup();
+  await fixture.client.connect(fixture.gateway.source());
 });
-afterEach(() => the.close());
+afterEach(() => fixture.close());
 
 describe('joining and leaving', () => {
   test('stores the channel on joining, before the acknowledgement, and removes it on leaving (MINTALK-16)', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     const order = record(client, 'channel_joined', 'channel_left');
     const [channel, userChannel] = [buildChannel('1042'), buildUserChannel('1042')];
     const stored = nextEvent(client, 'channel_joined').then(() => [...client.channels.values()]);
@@ -46,9 +46,9 @@ describe('joining and leaving', () => {
 
   test('calls a ticket function each time', async () => {
     const ticket = jest.fn<() => Promise<string>>().mockResolvedValueOnce('t1').mockResolvedValueOnce('t2');
-    await the.client.join('1', ticket);
-    await the.client.join('1', ticket);
-    expect(the.gateway.sent).toEqual(['join 1|t1', 'join 1|t2']);
+    await fixture.client.join('1', ticket);
+    await fixture.client.join('1', ticket);
+    expect(fixture.gateway.sent).toEqual(['join 1|t1', 'join 1|t2']);
   });
 
   test.each([
@@ -56,7 +56,7 @@ describe('joining and leaving', () => {
     ['denied|a|b', new TalkError('denied', 'a|b')],
     ['not_found', new TalkError('not_found')],
   ])('refused with "%s" rejects with code and reason (MINTALK-4)', async (answer, error) => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     gateway.answer = () => answer;
     for (const call of [() => client.join('1'), () => client.leave('1'), () => client.talk('1', 'a')]) {
       const refused = await call().catch((caught: unknown) => caught);
@@ -70,7 +70,7 @@ describe('joining and leaving', () => {
   test.each(['join', '_join', 'talk'] as const)(
     '%s unanswered for 10 s is a timeout (MINTALK-17)',
     async (event) => {
-      const { client, gateway, timing } = the;
+      const { client, gateway, timing } = fixture;
       const requested = new Promise<void>((resolve) => {
         gateway.answer = () => {
           resolve();
@@ -92,7 +92,7 @@ describe('joining and leaving', () => {
   );
 
   test('a kick, a removal and a leaving drop the channel; an update replaces it (MINTALK-16)', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     for (const id of ['1', '2', '3', '4']) await client.join(id);
     const socket = gateway.lastSocket;
     socket.emit('me', ...me('channel_kicked', buildChannel('1'), { code: 'kick', reason: '도배' }));
@@ -100,12 +100,12 @@ describe('joining and leaving', () => {
     socket.emit('me', ...me('channel_left', buildChannel('3')));
     socket.emit('sys', ...sys('channel_updated', buildChannel('4', '새 제목')));
     socket.emit('sys', ...sys('channel_updated', buildChannel('5', '남의 방')));
-    await the.settled();
+    await fixture.settled();
     expect([...client.channels.values()]).toEqual([buildChannel('4', '새 제목')]);
   });
 
   test('a kick right after the acknowledgement is processed after it', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     const kicked = nextEvent(client, 'channel_kicked');
     const socket = gateway.lastSocket;
     socket.removeAllListeners('join');
@@ -116,12 +116,12 @@ describe('joining and leaving', () => {
     });
     await client.join('1');
     await kicked;
-    await the.settled();
+    await fixture.settled();
     expect(client.channels.size).toBe(0);
   });
 
   test('a channel id with a bar is refused before it could reach another channel', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     for (const call of [client.join('1|2'), client.leave('1|2'), client.talk('1|2', 'a')]) {
       await expect(call).rejects.toMatchObject({ message: 'invalid_request' });
     }
@@ -131,7 +131,7 @@ describe('joining and leaving', () => {
 
 describe('talking', () => {
   test('resolves with the message id, and every line arrives whole', async () => {
-    const { client, gateway } = the;
+    const { client, gateway } = fixture;
     gateway.answer = () => okAck('talk', '9007199254740993');
     expect(await client.talk('1042', '안녕|하세요 🍯\n다음 줄')).toBe('9007199254740993');
     expect(gateway.sent).toEqual(['talk 1042|안녕|하세요 🍯\n다음 줄']);

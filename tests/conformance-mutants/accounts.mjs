@@ -1,4 +1,4 @@
-import { mutantsOf, own, refusalOf, requestOf, responseOf, succeedWith } from './mutant.mjs';
+import { mutantResponse, mutantsOf, refusalOf, requestOf, responseOf, succeedWith } from './mutant.mjs';
 
 const checkId = 'GET /v1/user/user-check-id';
 const checkNick = 'GET /v1/user/user-check-nick';
@@ -144,7 +144,7 @@ export const accountMutants = [
       'an introduction is changed',
       requestOf('PUT /v1/user/user-state-memo-edit', ({ body }) =>
         typeof body?.state_memo === 'string' && body.state_memo.length < 100
-          ? own(200, { state_memo: body.state_memo })
+          ? mutantResponse(200, { state_memo: body.state_memo })
           : false,
       ),
     ],

@@ -1,4 +1,12 @@
-import { mutantsOf, own, refusalOf, refuseAs, requestOf, responseOf, succeedWith } from './mutant.mjs';
+import {
+  mutantResponse,
+  mutantsOf,
+  refusalOf,
+  refuseAs,
+  requestOf,
+  responseOf,
+  succeedWith,
+} from './mutant.mjs';
 
 const siteInfo = 'GET /api/common/site-info';
 const profile = 'GET /v1/user/profile-info/{id}';
@@ -154,7 +162,12 @@ export const coreMutants = [
       {
         request: async ({ path }) =>
           path.startsWith('/v1/honey/') &&
-          own(404, { status: 404, code: 'not_found', message: '찾을 수 없어요.', request_id: 'mutant' }),
+          mutantResponse(404, {
+            status: 404,
+            code: 'not_found',
+            message: '찾을 수 없어요.',
+            request_id: 'mutant',
+          }),
       },
     ],
     [

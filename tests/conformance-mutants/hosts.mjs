@@ -1,9 +1,9 @@
-import { mutantsOf, own, refusalOf, requestOf, responseOf, succeedWith } from './mutant.mjs';
+import { mutantResponse, mutantsOf, refusalOf, requestOf, responseOf, succeedWith } from './mutant.mjs';
 
 const base = '/v1/broadcast-setting';
 const signature = `${base}/signature`;
 const contest = 'GET /v1/streams/{id}/contest';
-const done = () => own(200, { result: 'ok' });
+const done = () => mutantResponse(200, { result: 'ok' });
 
 const signatures = 'a signature binds';
 const key = 'a stream key is shown once';

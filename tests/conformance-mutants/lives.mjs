@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { as, mutantsOf, refusalOf, requestOf, responseOf, succeedWith } from './mutant.mjs';
+import { asMember, mutantsOf, refusalOf, requestOf, responseOf, succeedWith } from './mutant.mjs';
 
 const join = 'POST /v1/streams/{id}/join';
 const page = 'GET /v1/vods/{id}';
@@ -100,7 +100,7 @@ export const liveMutants = mutantsOf('lives', [
     requestOf(join, async (request) => {
       const refused = await request.forward();
       if (refused.body.code !== 'block_live') return refused;
-      await as('viewer01')(request);
+      await asMember('viewer01')(request);
       return request.forward();
     }),
   ],

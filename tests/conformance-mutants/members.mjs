@@ -1,4 +1,13 @@
-import { as, mutantsOf, own, refusalOf, refuseAs, requestOf, responseOf, succeedWith } from './mutant.mjs';
+import {
+  asMember,
+  mutantResponse,
+  mutantsOf,
+  refusalOf,
+  refuseAs,
+  requestOf,
+  responseOf,
+  succeedWith,
+} from './mutant.mjs';
 
 const login = 'POST /v1/user/login-proc';
 const limitState = 'GET /api/login/limit-get';
@@ -49,7 +58,7 @@ export const memberMutants = [
     [
       'signing out ends nothing',
       'signing out ends the access token',
-      requestOf('POST /v1/user/logout-proc', () => own(200, { result: 'ok' })),
+      requestOf('POST /v1/user/logout-proc', () => mutantResponse(200, { result: 'ok' })),
     ],
     [
       'a wrong password reveals that the member exists',
@@ -108,7 +117,7 @@ export const memberMutants = [
     [
       'an ended sign-in stays valid',
       'one other sign-in can be ended',
-      requestOf('DELETE /v1/user/sign-in/{id}', () => own(200, { result: 'ok' })),
+      requestOf('DELETE /v1/user/sign-in/{id}', () => mutantResponse(200, { result: 'ok' })),
     ],
     [
       'a social provider is missing',
@@ -178,13 +187,13 @@ export const memberMutants = [
     [
       "another member's session user is returned",
       "another member's session user",
-      requestOf('GET /v1/users/{id}', as('host01')),
+      requestOf('GET /v1/users/{id}', asMember('host01')),
     ],
     [
       'the operators’ tool is open to members',
       'GET /v1/mgt/mgt-user-check/{id} is for',
       requestOf('GET /v1/mgt/mgt-user-check/{id}', (request) =>
-        request.headers.authorization?.length > 200 ? as('admin01')(request) : false,
+        request.headers.authorization?.length > 200 ? asMember('admin01')(request) : false,
       ),
     ],
     [

@@ -1,4 +1,12 @@
-import { mutantsOf, own, refusalOf, refuseAs, requestOf, responseOf, succeedWith } from './mutant.mjs';
+import {
+  mutantResponse,
+  mutantsOf,
+  refusalOf,
+  refuseAs,
+  requestOf,
+  responseOf,
+  succeedWith,
+} from './mutant.mjs';
 
 const subscribe = 'POST /v1/user/bt-subscribe';
 const check = 'GET /v1/user/bt-subscribe-check/{id}';
@@ -33,7 +41,7 @@ const ofNewTerm = (wrong) => () => {
     const term = { payment_id: 1, target_user_key, star_cnt: price, ends_at: '2099-01-01T00:00:00.000Z' };
     wrong(term, nth);
     nth += 1;
-    return own(200, term);
+    return mutantResponse(200, term);
   });
   return { request, response };
 };
@@ -223,7 +231,7 @@ export const moneyMutants = [
       'a cancelled exchange returns nothing',
       held,
       requestOf('DELETE /v1/user/exchanges/{id}', ({ path }) =>
-        own(200, { exchange_id: Number(path.split('/').pop()), state: 'cancelled' }),
+        mutantResponse(200, { exchange_id: Number(path.split('/').pop()), state: 'cancelled' }),
       ),
     ],
     // Last: an account that they accept is under review, and prevents its host from applying.

@@ -100,7 +100,7 @@ export function refuseAs(response, status, code) {
  * @param {any} body
  * @returns {ProxiedResponse}
  */
-export const own = (status, body) => ({
+export const mutantResponse = (status, body) => ({
   status,
   headers: {
     'content-type': 'application/json; charset=utf-8',
@@ -114,6 +114,6 @@ export const own = (status, body) => ({
  * Makes a call as another member.
  * @param {string} id
  */
-export const as = (id) => async (request) => {
+export const asMember = (id) => async (request) => {
   request.headers.authorization = `Bearer ${await request.tokenOf(id)}`;
 };

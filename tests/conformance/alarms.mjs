@@ -1,6 +1,6 @@
 import { expectEqual, expectNoStore, expectOk, expectRefusal, expectSorted, expectThat } from './expect.mjs';
 import { contractCases } from './guards.mjs';
-import { area, steadily } from './harness.mjs';
+import { area, retryJudgement } from './harness.mjs';
 
 const path = '/v1/mypage/account-settings-push';
 
@@ -57,7 +57,7 @@ export const alarms = area('alarms', {
   'the unread count matches the lists (ALARMS-9)': async ({ persona }) => {
     for (const id of ['viewer01', 'host01', 'host05']) {
       const { client } = await persona(id);
-      await steadily(async () => {
+      await retryJudgement(async () => {
         const info = expectOk(await client.get(`${lists}-not-read-info`));
         for (const name of ['live', 'active']) {
           const { list, total } = expectOk(await client.get(`${lists}-${name}-list?limit=100`));

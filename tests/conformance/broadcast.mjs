@@ -1,7 +1,7 @@
 import { settingsOfHosts } from './broadcast-hosts.mjs';
 import { expectEqual, expectOk, expectRefusal, expectSorted, expectThat } from './expect.mjs';
 import { contractCases } from './guards.mjs';
-import { area, steadily } from './harness.mjs';
+import { area, retryJudgement } from './harness.mjs';
 
 /** A host's settings, and what a broadcast offers. */
 export const broadcast = area('broadcast', {
@@ -70,7 +70,7 @@ export const broadcast = area('broadcast', {
     world,
   ) => {
     const { vodKey } = await world.liveOf('host04');
-    await steadily(async () => {
+    await retryJudgement(async () => {
       const contest = expectOk(await world.visitor.get(`/v1/streams/${vodKey}/contest`));
       const stars = expectOk(await world.visitor.get(`/v1/calculate/contest-bj-star-v1/${vodKey}`));
       expectSorted(

@@ -38,7 +38,7 @@ export const chatModes = {
       const { slow_seconds, links_off_yn } = expectOk(await host.client.get(path));
       await inRoom(world, manager, vodKey, (moderated) =>
         inRoom(world, fan, vodKey, async ({ talk, channel }) => {
-          world.writesNeeded();
+          world.requireWrites();
           expectOk(await host.client.put(path, { slow_seconds: 60, links_off_yn: 'Y' }));
           try {
             await until(talk, 'the modes in the channel', () =>

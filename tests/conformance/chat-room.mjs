@@ -1,7 +1,7 @@
 import { expectEqual, expectOk, expectThat } from './expect.mjs';
 import { until as eventually, LeftOut } from './harness.mjs';
 import { inRoom, until } from './room.mjs';
-import { viewersAtRest } from './viewers.mjs';
+import { stableViewers } from './viewers.mjs';
 
 /** In a room of more people than this not every arrival and departure is sent. */
 const announcedMax = 500;
@@ -140,7 +140,7 @@ export const chatRoom = {
           const live = expectOk(await world.visitor.get(`/v1/vods/${vodKey}`));
           return live.viewer_cnt >= 1 ? live.viewer_cnt : undefined;
         });
-        const viewer_cnt = await viewersAtRest(world, vodKey);
+        const viewer_cnt = await stableViewers(world, vodKey);
         const counter = await until(talk, `a count of ${viewer_cnt} viewers`, () =>
           received.counters.slice(-1).find(({ user, guest }) => user + guest === viewer_cnt),
         );

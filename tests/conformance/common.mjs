@@ -46,7 +46,7 @@ export const common = area('common', {
     const again = await visitor.get('/api/caching/main', { headers: { 'If-None-Match': etag } });
     expectThat(
       again.status === 304 || again.headers.get('etag') !== etag,
-      `a conditional request is answered ${again.status} with the body again`,
+      `a conditional request returns ${again.status} with the body again`,
     );
   },
 

@@ -4,7 +4,7 @@ import { isUtc } from './judgement.mjs';
 /** @typedef {import('./client.mjs').Answer} Answer */
 
 const summaryOf = ({ request, status, body }) =>
-  `${request} answered ${status} ${typeof body === 'string' ? body.slice(0, 200) : JSON.stringify(body).slice(0, 300)}`;
+  `${request} returned ${status} ${typeof body === 'string' ? body.slice(0, 200) : JSON.stringify(body).slice(0, 300)}`;
 
 /**
  * The response, when it is a success.

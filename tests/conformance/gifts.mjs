@@ -10,7 +10,7 @@ import {
   expectTime,
 } from './expect.mjs';
 import { contractCases } from './guards.mjs';
-import { area, LeftOut, steadily, until } from './harness.mjs';
+import { area, LeftOut, retryJudgement, until } from './harness.mjs';
 
 const path = '/v1/payment/user-star-use-proc';
 const give = (client, body, key) =>
@@ -212,7 +212,7 @@ export const gifts = area('gifts', {
       return list.find(({ user_key }) => user_key === giver.userKey)?.star_cnt ?? 0;
     };
     const rankings = () => Promise.all(['top-users', 'fan-rankings'].map(giverHoney));
-    await steadily(async () => {
+    await retryJudgement(async () => {
       const [before, ranked] = [await sums(), await rankings()];
       const { gift_id } = expectOk(await give(giver.client, body, randomUUID()));
       const { list } = expectOk(

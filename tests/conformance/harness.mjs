@@ -131,7 +131,7 @@ export async function until({ timeoutMs }, what, check) {
  * Judges what others may disturb meanwhile, such as a count: one success in three attempts suffices.
  * @param {() => Promise<void>} judge
  */
-export async function steadily(judge) {
+export async function retryJudgement(judge) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await judge();

@@ -31,8 +31,8 @@ export class Joining {
    * @param {Partial<Person> & { declined_yn?: 'Y' }} answer
    * @param {{ purpose?: string, entered?: Partial<Person>, client?: import('./client.mjs').Client }} [options]
    */
-  async answered(answer, { purpose = 'join', entered = {}, client = this.world.visitor } = {}) {
-    await this.world.sandbox.needed();
+  async openAndAnswer(answer, { purpose = 'join', entered = {}, client = this.world.visitor } = {}) {
+    await this.world.sandbox.requireSandbox();
     const opened = expectOk(
       await client.post('/api/cert/open', { purpose_cd: purpose, name: entered.name, phone: entered.phone }),
     );
@@ -47,8 +47,8 @@ export class Joining {
    * A completed verification: the response of cert/verify.
    * @param {Person} person
    */
-  async verified(person) {
-    const { cert_key, cert_token } = await this.answered(person);
+  async verify(person) {
+    const { cert_key, cert_token } = await this.openAndAnswer(person);
     return this.world.visitor.post('/api/cert/verify', {
       cert_key,
       cert_token,
@@ -62,7 +62,7 @@ export class Joining {
    * @param {Person} [person]
    */
   async signUpToken(person = stranger()) {
-    return expectOk(await this.verified(person)).sign_up_token;
+    return expectOk(await this.verify(person)).sign_up_token;
   }
 
   /**
@@ -97,7 +97,7 @@ export class Joining {
    * @param {import('./client.mjs').Client} [client]
    * @returns {Promise<string>} its certification_key
    */
-  async provenPhone(phone, purpose_cd, client = this.world.visitor) {
+  async verifiedPhoneCode(phone, purpose_cd, client = this.world.visitor) {
     const { certification_key } = await this.sentCode(phone, purpose_cd, client);
     const code = await this.world.sandbox.codeFor(phone);
     expectOk(
@@ -115,7 +115,7 @@ export class Joining {
    * @param {import('./client.mjs').Client} [client]
    */
   async sentCode(phone, purpose_cd, client = this.world.visitor) {
-    await this.world.sandbox.needed();
+    await this.world.sandbox.requireSandbox();
     const answer = await client.post('/v1/user/phone-certification-proc', { phone, purpose_cd });
     if (answer.body.code === 'code_sends_exceeded') {
       throw new LeftOut('codes', 'this address has requested as many codes as an hour allows');

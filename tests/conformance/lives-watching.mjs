@@ -1,6 +1,6 @@
 import { expectEqual, expectOk, expectRefusal, expectSorted, expectThat } from './expect.mjs';
-import { steadily, until } from './harness.mjs';
-import { viewersAtRest, viewersOf } from './viewers.mjs';
+import { retryJudgement, until } from './harness.mjs';
+import { stableViewers, viewersOf } from './viewers.mjs';
 
 /** Waits until all calls show this number of viewers: a count follows arrivals and departures a moment later. */
 async function untilViewers(world, vodKey, due) {
@@ -43,8 +43,8 @@ export const watching = {
   ) => {
     const { vodKey } = await world.liveOf('host01');
     const fan = await world.persona('fan01');
-    await steadily(async () => {
-      const before = await viewersAtRest(world, vodKey);
+    await retryJudgement(async () => {
+      const before = await stableViewers(world, vodKey);
       await visiting(fan, vodKey, (joined) =>
         visiting(fan, vodKey, async () => {
           await untilViewers(world, vodKey, before + 1);
@@ -62,8 +62,8 @@ export const watching = {
     const { vodKey } = await world.liveOf('host01');
     const [host, manager] = [await world.persona('host01'), await world.persona('manager01')];
     const fan = await world.persona('fan01');
-    await steadily(async () => {
-      const before = await viewersAtRest(world, vodKey);
+    await retryJudgement(async () => {
+      const before = await stableViewers(world, vodKey);
       await visiting(host, vodKey, () =>
         visiting(manager, vodKey, () =>
           // A viewer after them brings a count in which they would be.
@@ -82,7 +82,7 @@ export const watching = {
         const { page, list } = await viewersOf(world, vodKey);
         return page > 0 && list > 0 ? page : undefined;
       });
-      await steadily(async () => {
+      await retryJudgement(async () => {
         for (const [list, name] of [
           ['popular-live-list?', 'viewer_cnt'],
           ['pc-live-list?', 'viewer_cnt'],

@@ -9,7 +9,7 @@ import {
   expectTime,
 } from './expect.mjs';
 import { contractCases } from './guards.mjs';
-import { area, steadily } from './harness.mjs';
+import { area, retryJudgement } from './harness.mjs';
 import { watching } from './lives-watching.mjs';
 
 const lists = [
@@ -265,7 +265,7 @@ export const lives = area('lives', {
     const like = async () => expectOk(await client.post(path, { vod_key: vodKey }));
     const takeBack = async () => expectOk(await client.delete(path, { vod_key: vodKey }));
     const { like_yn: before } = await state();
-    await steadily(async () => {
+    await retryJudgement(async () => {
       const { like_cnt: others } = await takeBack();
       const liked = { like_yn: 'Y', like_cnt: others + 1 };
       expectEqual(await like(), liked, 'a like');

@@ -8,7 +8,7 @@ import {
   expectTime,
 } from './expect.mjs';
 import { contractCases } from './guards.mjs';
-import { area, steadily } from './harness.mjs';
+import { area, retryJudgement } from './harness.mjs';
 
 const sumOf = (list, of) => list.reduce((sum, one) => sum + of(one), 0);
 
@@ -134,7 +134,7 @@ export const money = area('money', {
   'income sums up by day and by kind, separately from honey returned by exchanges (MONEY-14, MONEY-22)':
     async ({ persona }) => {
       const { client } = await persona('host01');
-      await steadily(async () => {
+      await retryJudgement(async () => {
         const income = expectOk(await client.get('/v1/mypage/income-list?limit=100'));
         const statement = expectOk(await client.get('/v1/user/exchange-statement'));
         expectEqual(income.saved, income.earned + income.returned, 'the income');

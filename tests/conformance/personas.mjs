@@ -49,5 +49,5 @@ export function loginOf(name, { credentials, password }) {
 export function refusedSignIn(name, { request, status, body }) {
   if (status >= 400 && cannotSignIn.has(body.code))
     return new LeftOut('persona', `${name} cannot sign in: ${body.code}`);
-  return new Error(`${request} answered ${status} ${JSON.stringify(body).slice(0, 200)} to ${name}`);
+  return new Error(`${request} returned ${status} ${JSON.stringify(body).slice(0, 200)} to ${name}`);
 }

@@ -8,7 +8,7 @@ export const sourceOf = (client) => async () => {
 };
 
 /** A chat client that sends nothing where the run may leave nothing behind. */
-class CarefulTalkClient extends TalkClient {
+class GuardedTalkClient extends TalkClient {
   /** @param {import('./world.mjs').World} world */
   constructor(world) {
     super();
@@ -18,13 +18,13 @@ class CarefulTalkClient extends TalkClient {
 
   /** @override */
   async talk(channelId, message) {
-    this.world.writesNeeded();
+    this.world.requireWrites();
     return super.talk(channelId, message);
   }
 }
 
 /** A chat client without a connection. @param {import('./world.mjs').World} world */
-export const newTalk = (world) => new CarefulTalkClient(world);
+export const newTalk = (world) => new GuardedTalkClient(world);
 
 /**
  * Everything a member receives in a room, starting before the join.
@@ -76,7 +76,7 @@ export async function inRoom(world, { client }, vodKey, work) {
 /**
  * Waits for a received state: checks again after every packet.
  * @template T
- * @param {CarefulTalkClient} talk
+ * @param {GuardedTalkClient} talk
  * @param {string} what names the state in a failure
  * @param {() => T | undefined} check
  * @returns {Promise<T>}

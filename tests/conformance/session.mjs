@@ -74,7 +74,7 @@ export const session = area('session', {
   },
 
   'failures lock an ID from this address and are counted by the server (SESSION-15)': async (world) => {
-    world.writesNeeded();
+    world.requireWrites();
     const { visitor } = world;
     const id = freshId();
     const state = async () => expectOk(await visitor.get(`/api/login/limit-get?id=${id}`));

@@ -20,7 +20,7 @@ const me = async ({ client, userKey }) => expectOk(await client.get(`/v1/users/$
  * @param {(member: import('./world.mjs').SignedIn) => Promise<void>} use
  */
 async function withRichMember(world, use) {
-  await world.sandbox.needed();
+  await world.sandbox.requireSandbox();
   const member = await world.signIn('vip01');
   const snapshots = '/sandbox/api/snapshots';
   const name = `conformance-${freshId()}`;
@@ -192,7 +192,7 @@ export const settings = area('settings', {
   'a telephone is changed with a code sent to the new one (SETTINGS-12)': async ({ joining }) => {
     const member = await joining.member();
     const phone = freshPhone();
-    const certification_key = await joining.provenPhone(phone, 'phone_edit', member.client);
+    const certification_key = await joining.verifiedPhoneCode(phone, 'phone_edit', member.client);
     const write = (key) => member.client.put('/v1/user/user-phone-edit', { certification_key: key });
     const { phone_hide } = expectOk(await write(certification_key));
     expectEqual(phone_hide, `010-****-${phone.slice(-4)}`, 'phone_hide');
@@ -205,7 +205,7 @@ export const settings = area('settings', {
     async ({ joining, persona }) => {
       const member = await joining.member();
       const verifyMember = async (person) => {
-        const { cert_key, cert_token } = await joining.answered(person, {
+        const { cert_key, cert_token } = await joining.openAndAnswer(person, {
           purpose: 'certify',
           client: member.client,
         });
@@ -213,7 +213,7 @@ export const settings = area('settings', {
       };
       const other = await joining.member();
       expectRefusal(await verifyMember(other.person), 'cert_duplicate', 'cert_mismatch', 'already_verified');
-      const foreign = await joining.answered(stranger(), { purpose: 'certify', client: other.client });
+      const foreign = await joining.openAndAnswer(stranger(), { purpose: 'certify', client: other.client });
       const { client } = await persona('viewer02');
       expectRefusal(
         await client.put('/v1/user/user-certify-edit', {

@@ -47,7 +47,7 @@ export const signUp = area('sign-up', {
   'a stranger joins by telephone, and signs in by a code later (SESSION-4, SIGN-UP-6)': async (world) => {
     const person = stranger();
     const sign_up_token = await world.joining.signUpToken(person);
-    const certification_key = await world.joining.provenPhone(person.phone, 'join');
+    const certification_key = await world.joining.verifiedPhoneCode(person.phone, 'join');
     const form = {
       sign_up_token,
       reg_method_cd: 'H',
@@ -56,7 +56,7 @@ export const signUp = area('sign-up', {
       consents: requiredConsents,
     };
     const { user_key } = expectOk(await world.visitor.post(joinPath, form));
-    const key = await world.joining.provenPhone(person.phone, 'login');
+    const key = await world.joining.verifiedPhoneCode(person.phone, 'login');
     const answer = await world.visitor.post('/v1/user/login-phone-proc', { certification_key: key });
     const { userKey } = await world.signedIn('', expectOk(answer));
     expectNoStore(answer);
@@ -86,7 +86,7 @@ export const signUp = area('sign-up', {
   'the same person cannot join again, and gets a hint of the existing account (SIGN-UP-4)': async (world) => {
     const { person, id } = await world.joining.member();
     const { detail } = expectRefusal(
-      await world.joining.verified({ ...person, phone: freshPhone() }),
+      await world.joining.verify({ ...person, phone: freshPhone() }),
       'already_joined',
     );
     expectThat(
@@ -97,12 +97,12 @@ export const signUp = area('sign-up', {
 
   'a minor is refused (SIGN-UP-41)': async (world) => {
     const year = new Date().getUTCFullYear() - 15;
-    expectRefusal(await world.joining.verified({ ...stranger(), birth: `${year}0101` }), 'under_age');
+    expectRefusal(await world.joining.verify({ ...stranger(), birth: `${year}0101` }), 'under_age');
   },
 
   'a verification of another name or telephone than entered is refused (VERIFICATION-5)': async (world) => {
     const person = stranger();
-    const { cert_key, cert_token } = await world.joining.answered(person);
+    const { cert_key, cert_token } = await world.joining.openAndAnswer(person);
     const verify = (entered) => world.visitor.post('/api/cert/verify', { cert_key, cert_token, ...entered });
     expectRefusal(await verify({ name: freshName(), phone: person.phone }), 'cert_mismatch');
     expectRefusal(await verify({ name: person.name, phone: freshPhone() }), 'cert_mismatch');
@@ -112,7 +112,7 @@ export const signUp = area('sign-up', {
     world,
   ) => {
     const { visitor, joining } = world;
-    const declined = await joining.answered({ ...stranger(), declined_yn: 'Y' });
+    const declined = await joining.openAndAnswer({ ...stranger(), declined_yn: 'Y' });
     expectEqual([declined.state, declined.cert_token], ['declined', null], 'the state of a declined one');
     const opened = expectOk(await visitor.post('/api/cert/open', { purpose_cd: 'join' }));
     const { cert_key, cert_secret } = opened;
@@ -278,7 +278,7 @@ export const signUp = area('sign-up', {
   'a request for an unknown member’s password gets the same response and sends nothing (SIGN-UP-36)': async (
     world,
   ) => {
-    await world.sandbox.needed();
+    await world.sandbox.requireSandbox();
     const phone = freshPhone();
     const answer = expectOk(await world.visitor.post('/v1/user/forget', { id: freshId(), phone }));
     expectEqual(Object.keys(answer).sort(), ['certification_key', 'expires_in', 'resend_in'], 'the response');

@@ -27,13 +27,13 @@ export class Sandbox {
   }
 
   /** Leaves the case out where there is no sandbox. */
-  async needed() {
+  async requireSandbox() {
     if (!(await this.offered())) throw new LeftOut('sandbox', 'there is no sandbox to control the server by');
   }
 
   /** A site setting, as it is now. @param {string} key */
   async setting(key) {
-    await this.needed();
+    await this.requireSandbox();
     const { list } = expectOk(await this.client.get('/sandbox/api/settings'));
     return list.find((one) => one.key === key)?.value;
   }
@@ -43,7 +43,7 @@ export class Sandbox {
    * @param {string} phone
    */
   async codeFor(phone) {
-    await this.needed();
+    await this.requireSandbox();
     return until(this.client.target, `a code for ${phone} in the inbox`, async () => {
       const { list } = expectOk(await this.client.get(`/sandbox/api/inbox?receiver=${phone}&limit=1`));
       return list[0]?.code ?? undefined;
@@ -55,7 +55,7 @@ export class Sandbox {
    * @param {string} phone
    */
   async messagesFor(phone) {
-    await this.needed();
+    await this.requireSandbox();
     return expectOk(await this.client.get(`/sandbox/api/inbox?receiver=${phone}&limit=20`)).total;
   }
 
@@ -65,7 +65,7 @@ export class Sandbox {
    * @param {{ name?: string, birth?: string, phone?: string, carrier?: string, declined_yn?: 'Y' }} person
    */
   async answerIdentity(verificationKey, person) {
-    await this.needed();
+    await this.requireSandbox();
     expectOk(
       await this.client.post(`/sandbox/api/identity/${verificationKey}/answer`, {
         carrier: 'SKT',

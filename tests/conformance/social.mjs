@@ -1,6 +1,6 @@
 import { expectEqual, expectOk, expectPaging, expectRefusal, expectThat } from './expect.mjs';
 import { contractCases } from './guards.mjs';
-import { area, steadily } from './harness.mjs';
+import { area, retryJudgement } from './harness.mjs';
 
 /** Following. */
 export const social = area('social', {
@@ -29,7 +29,7 @@ export const social = area('social', {
   'the profile shows the member whether they follow (SOCIAL-4)': async ({ persona, visitor }) => {
     const { client } = await persona('viewer01');
     const { userKey } = await persona('host05');
-    await steadily(async () => {
+    await retryJudgement(async () => {
       const { follow_yn, follower_cnt } = expectOk(await client.get(`/v1/user/follow-check/${userKey}`));
       const profile = expectOk(await client.get(`/v1/user/profile-info/${userKey}`));
       expectEqual(

@@ -58,7 +58,7 @@ export const subscriptions = area('subscriptions', {
       const { userKey } = await world.persona('host02');
       const check = await checkOf(payer, userKey);
       if (check.subscribable_yn === 'N') throw new LeftOut('vip01 cannot subscribe to host02');
-      world.writesNeeded();
+      world.requireWrites();
       const key = randomUUID();
       const answer = await pay(payer.client, userKey, key);
       const term = expectOk(answer);

@@ -15,7 +15,7 @@ const steadyMs = 1_500;
 const steadyWithinMs = 10_000;
 
 /** The viewers of a live while none arrives or leaves. */
-export async function viewersAtRest(world, vodKey) {
+export async function stableViewers(world, vodKey) {
   let latest;
   let since = 0;
   return until({ timeoutMs: steadyWithinMs }, 'a stable count of viewers', async () => {

@@ -100,7 +100,7 @@ export class World {
   }
 
   /** Leaves the case out where the run may leave nothing behind; calls that write do so by themselves. */
-  writesNeeded() {
+  requireWrites() {
     if (!this.target.allowWrites) throw new LeftOut('writes', 'the case leaves something behind');
   }
 

@@ -24,7 +24,7 @@ const transitionsEnded = `(async () => {
  * violations it takes a fifth of the time.
  * @param rules `colours` of a page that was fully checked in the other theme
  */
-export async function objectionsTo(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
+export async function violationsOf(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   await page.evaluate(transitionsEnded);
   const checker = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (rules === 'colours') checker.withRules(RULES_OF_COLOURS);

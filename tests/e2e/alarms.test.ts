@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
-import { newBrowserKeys, newVapidKeys, openPush } from '../setup/push-crypto.ts';
-import { objectionsTo } from './accessibility.ts';
+import { decryptPush, newBrowserKeys, newVapidKeys } from '../setup/push-crypto.ts';
+import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { untilHydrated, type Visitor } from './visitor.ts';
@@ -115,7 +115,7 @@ test.describe('a followed host who starts a live', () => {
     const push = await eventually(async () => {
       const [first] = pushed;
       if (!first) throw new Error('no push was received');
-      return openPush(first, keys);
+      return decryptPush(first, keys);
     });
     expect(JSON.parse(push)).toMatchObject({ text: '밤 산책', path: `/lives/play/${vod_key}` });
     await other.close();
@@ -184,7 +184,7 @@ test.describe('the page of alarms', () => {
     await page.goto('/mypage/alarms?tab=active');
     const rows = page.getByRole('tabpanel').getByRole('listitem');
     await rows.first().waitFor();
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     const before = 4;
     await eventually(async () => expect([await countOf(page), await rows.count()]).toEqual([before, 5]));
     await rows.first().getByRole('link').click();
@@ -211,7 +211,7 @@ test.describe('the page of alarms', () => {
       .getByText(/팔로우했어요|팔로우해요/)
       .first()
       .waitFor();
-    expect(await objectionsTo(withoutFollows.page)).toEqual([]);
+    expect(await violationsOf(withoutFollows.page)).toEqual([]);
     await withoutFollows.close();
   });
 
@@ -230,7 +230,7 @@ test.describe('the page of alarms', () => {
         quiet_to: '07:00',
       }),
     );
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await visitor.close();
   });
 });

@@ -1,7 +1,7 @@
 import { alarmKinds } from '@honey/server/alarms/alarm-kinds';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
-import { objectionsTo } from './accessibility.ts';
+import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedResponse } from './visitor.ts';
@@ -31,14 +31,14 @@ test.describe('the page that the bell opens', () => {
     await page.getByRole('tab', { name: /^활동/ }).click();
     await page.waitForURL(/\/announce\?tab=active$/);
     await page.getByRole('tabpanel').getByText('무통장 입금').first().waitFor();
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
 
     await chosen(page, /^알림/).focus();
     await page.keyboard.press('ArrowRight');
     await page.waitForURL(/\/announce\?board=notices$/);
     const news = page.getByRole('tabpanel').getByRole('link', { name: /새로 올라온 공지/ });
     await news.getByText('새 글').waitFor();
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await news.click();
     await page.getByRole('heading', { name: '새로 올라온 공지' }).waitFor();
     // A read alarm no longer counts, without a reload.
@@ -72,7 +72,7 @@ test.describe('the page that the bell opens', () => {
     const banners = page.getByRole('main').getByRole('region', { name: '주요 소식' });
     await banners.getByRole('link').first().waitFor();
     expect(await banners.getByRole('link').first().getAttribute('href')).toBe('/lives/all?theme_cd=music');
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await visitor.close();
   });
 
@@ -177,7 +177,7 @@ test('an alarm of each kind opens its subject (ALARMS-18, SESSION-45)', async ()
   await page.goto('/users/sanctions');
   const warnings = page.getByRole('region', { name: '경고' });
   await warnings.getByText('소리가 너무 커요').waitFor();
-  expect(await objectionsTo(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await warnings.getByRole('link', { name: '방송 결과 보기' }).click();
   await page.waitForURL(/result-admin$/);
   await page.getByText('조치').waitFor();

@@ -1,5 +1,5 @@
 import { eventually } from '../setup/eventually.ts';
-import { objectionsTo } from './accessibility.ts';
+import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedResponse } from './visitor.ts';
@@ -33,7 +33,7 @@ test.describe('a page in the app', () => {
       await visitor.page.goto(`/app/users/${name}`);
       await visitor.page.getByRole('heading', { level: 1 }).waitFor();
       expect(await visitor.page.getByRole('banner').count()).toBe(0);
-      expect(await objectionsTo(visitor.page)).toEqual([]);
+      expect(await violationsOf(visitor.page)).toEqual([]);
       await visitor.close();
     });
 
@@ -78,7 +78,7 @@ test.describe('a policy', () => {
       const visitor = await stage.visit({ width, theme });
       await visitor.page.goto('/policy/privacy');
       await visitor.page.getByRole('heading', { level: 1, name: '개인정보 처리방침' }).waitFor();
-      expect(await objectionsTo(visitor.page)).toEqual([]);
+      expect(await violationsOf(visitor.page)).toEqual([]);
       await visitor.close();
     });
 
@@ -128,7 +128,7 @@ test.describe('the opening notice', () => {
     const visitor = await stage.visit({ width: 390 });
     await visitor.page.goto('/temporary/open');
     await visitor.page.getByRole('heading', { name: /문을 열었어요/ }).waitFor();
-    expect(await objectionsTo(visitor.page)).toEqual([]);
+    expect(await violationsOf(visitor.page)).toEqual([]);
     await visitor.page.getByRole('link', { name: '방송 보러 가기' }).click();
     await visitor.page.waitForURL(/\/$/);
     await visitor.close();

@@ -6,7 +6,7 @@ import { untilChatConnected, type Visitor } from './visitor.ts';
 
 const stage = setStage();
 /** A change arrives within a second; the rest is for a busy machine to refetch and render. */
-const atOnceMs = 5_000;
+const effectTimeoutMs = 5_000;
 
 /** How a member blocks another, and how the block is undone. */
 const kinds: [name: string, on: BlockCall, off: BlockCall][] = [
@@ -74,10 +74,12 @@ test('a hidden member’s line disappears at once in the open rooms of the other
   await tab.getByLabel('닉네임 또는 프로필 ID').fill('하늘바라기');
   await tab.getByRole('button', { name: '숨기기', exact: true }).click();
   for (const page of rooms)
-    await log(page).getByText('다른 탭에서도 보이나요').waitFor({ state: 'detached', timeout: atOnceMs });
+    await log(page)
+      .getByText('다른 탭에서도 보이나요')
+      .waitFor({ state: 'detached', timeout: effectTimeoutMs });
   await tab.getByRole('button', { name: '하늘바라기 다시 보기' }).click();
   for (const page of rooms)
-    await log(page).getByText('다른 탭에서도 보이나요').waitFor({ timeout: atOnceMs });
+    await log(page).getByText('다른 탭에서도 보이나요').waitFor({ timeout: effectTimeoutMs });
   await talker.close();
   await desk.close();
   await phone.close();
@@ -98,8 +100,8 @@ test('each of the five kinds removes a member from the lists and rankings of eve
       expect((await blockCall(hostClient, targetKey)).status).toBe(200);
   };
   const seen = async () => {
-    await card.waitFor({ timeout: atOnceMs });
-    for (const page of rooms) await strip(page).getByText('로열젤리').waitFor({ timeout: atOnceMs });
+    await card.waitFor({ timeout: effectTimeoutMs });
+    for (const page of rooms) await strip(page).getByText('로열젤리').waitFor({ timeout: effectTimeoutMs });
   };
   await seen();
   // The room's tab of the full ranking keeps the place as well.
@@ -108,9 +110,9 @@ test('each of the five kinds removes a member from the lists and rankings of eve
   await ranking?.getByText('로열젤리').waitFor();
   for (const [kind, on, off] of kinds) {
     await change(on);
-    await card.waitFor({ state: 'detached', timeout: atOnceMs });
+    await card.waitFor({ state: 'detached', timeout: effectTimeoutMs });
     for (const page of rooms) {
-      await strip(page).getByText('볼 수 없는 회원').waitFor({ timeout: atOnceMs });
+      await strip(page).getByText('볼 수 없는 회원').waitFor({ timeout: effectTimeoutMs });
       expect([kind, await strip(page).getByText('로열젤리').count()]).toEqual([kind, 0]);
     }
     await ranking?.getByText('볼 수 없는 회원').waitFor();
@@ -150,10 +152,10 @@ test('a list that a page read before it was connected omits members blocked mean
   // By then connected tabs have been notified.
   await strip(elsewhere).getByText('볼 수 없는 회원').waitFor();
   releaseEvents();
-  await card.waitFor({ state: 'detached', timeout: atOnceMs });
+  await card.waitFor({ state: 'detached', timeout: effectTimeoutMs });
   for (const targetKey of [keys('host03'), keys('vip01')])
     expect((await off?.(hostClient, targetKey))?.status).toBe(200);
-  await card.waitFor({ timeout: atOnceMs });
+  await card.waitFor({ timeout: effectTimeoutMs });
   await other.close();
   await visitor.close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { eventually } from '../setup/eventually.ts';
-import { objectionsTo } from './accessibility.ts';
+import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 
@@ -159,7 +159,7 @@ test.describe('a member’s fan memberships', () => {
     await openCard();
     const section = page.getByRole('dialog').getByRole('region', { name: '팬인 방송인' });
     await section.getByText('팬 레벨 10', { exact: true }).waitFor();
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await section.getByRole('link', { name: '사랑받는벌' }).click();
     await page.waitForURL(new RegExp(`/channels/${hostKey}$`));
     await page.goto(`/channels/${fanKey}`);
@@ -167,7 +167,7 @@ test.describe('a member’s fan memberships', () => {
       .getByRole('region', { name: '팬인 방송인' })
       .getByRole('link', { name: '사랑받는벌' })
       .waitFor();
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
 
     const fan = await stage.visit({ as: members.fan?.id ?? '' });
     await fan.page.goto('/mypage/settings/person');

@@ -7,9 +7,9 @@ import { refusedResponse, untilChatConnected } from './visitor.ts';
 
 const stage = setStage();
 /** A host's action applies within two seconds; the rest is for a busy machine to render it. */
-const atOnceMs = 4_000;
+const effectTimeoutMs = 4_000;
 /** For what is counted in the background. */
-const countedMs = 15_000;
+const backgroundTimeoutMs = 15_000;
 
 /** The properties of video elements that are used; the tests have no DOM types. */
 interface Picture {
@@ -84,7 +84,7 @@ test('two hosts meet in a battle: both rooms show both pictures, both totals, an
     await visitor.page
       .getByRole('region', { name: `${rival}님과 배틀` })
       .getByText('470꿀')
-      .waitFor({ timeout: countedMs });
+      .waitFor({ timeout: backgroundTimeoutMs });
 
   // A member who is blocked there no longer sees it here, and keeps watching this live.
   const [desktop] = rooms;
@@ -100,7 +100,7 @@ test('two hosts meet in a battle: both rooms show both pictures, both totals, an
   expect(blocked.status).toBe(200);
   await eventually(async () => {
     expect((await picturesIn(desktop.visitor.page, '파랑벌님과 배틀')).filter(isLive)).toEqual([]);
-  }, atOnceMs);
+  }, effectTimeoutMs);
   await desktop.visitor.page.getByLabel('채팅 메시지').waitFor();
 
   // The host operates the battle beside the host's live as well.
@@ -112,7 +112,9 @@ test('two hosts meet in a battle: both rooms show both pictures, both totals, an
   for (const { visitor } of rooms)
     await visitor.page.getByText('파랑벌님이 기권해서 빨강벌님이 이겼어요!').waitFor();
   for (const { page } of [red, blue])
-    await page.getByText('파랑벌님이 기권해서 빨강벌님이 이겼어요.').waitFor({ timeout: countedMs });
+    await page
+      .getByText('파랑벌님이 기권해서 빨강벌님이 이겼어요.')
+      .waitFor({ timeout: backgroundTimeoutMs });
   await red.page.getByRole('button', { name: '재대결 신청하기' }).waitFor();
   for (const { visitor } of rooms) await visitor.close([refusedResponse]);
   await red.close();
@@ -165,7 +167,7 @@ test('an excel live shows its contestants by honey received, its host adds and r
       ['두리벌', '530꿀'],
       ['하나벌', '0꿀'],
     ]);
-  }, countedMs);
+  }, backgroundTimeoutMs);
   await page.getByRole('button', { name: '하나벌님에게 선물하기' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('하나벌').first().waitFor();
@@ -178,10 +180,13 @@ test('an excel live shows its contestants by honey received, its host adds and r
   await contestantList.getByLabel('방송인 찾기').fill('세찌벌');
   await contestantList.getByRole('button', { name: '세찌벌님 추가하기' }).click();
   await host.page.getByText('세찌벌님이 함께해요.', { exact: true }).waitFor();
-  await page.getByRole('row').filter({ hasText: '세찌벌' }).waitFor({ timeout: atOnceMs });
+  await page.getByRole('row').filter({ hasText: '세찌벌' }).waitFor({ timeout: effectTimeoutMs });
   await contestantList.getByRole('button', { name: '하나벌님 빼기' }).click();
   await host.page.getByRole('dialog').getByRole('button', { name: '빼기' }).click();
-  await page.getByRole('row').filter({ hasText: '하나벌' }).waitFor({ state: 'detached', timeout: atOnceMs });
+  await page
+    .getByRole('row')
+    .filter({ hasText: '하나벌' })
+    .waitFor({ state: 'detached', timeout: effectTimeoutMs });
   expect((await standing()).map(([nick]) => nick)).toEqual(['두리벌', '세찌벌']);
   await host.close();
 
@@ -193,7 +198,10 @@ test('an excel live shows its contestants by honey received, its host adds and r
   await seated.page.getByRole('dialog').getByRole('button', { name: '참가 끝내기' }).click();
   await seated.page.getByText('엑셀 방송 참가를 끝냈어요.').first().waitFor();
   await seated.page.getByLabel('방송 제목').waitFor();
-  await page.getByRole('row').filter({ hasText: '두리벌' }).waitFor({ state: 'detached', timeout: atOnceMs });
+  await page
+    .getByRole('row')
+    .filter({ hasText: '두리벌' })
+    .waitFor({ state: 'detached', timeout: effectTimeoutMs });
   await seated.close();
   await viewer.close();
 });

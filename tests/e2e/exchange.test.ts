@@ -1,5 +1,5 @@
 import { plain } from '../integration/files-support.ts';
-import { objectionsTo } from './accessibility.ts';
+import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 
@@ -21,7 +21,7 @@ test('a host applies, an operator approves, and the payout arrives; the history,
   await page.getByText('7,000꿀').first().waitFor();
   const withheld = page.locator('div').filter({ has: page.getByText('원천징수 3.3%', { exact: true }) });
   await withheld.last().getByText('0원', { exact: true }).waitFor();
-  expect(await objectionsTo(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   const field = page.getByLabel('환전할 꿀', { exact: true });
   await field.fill('499');
   await page.getByRole('button', { name: '환전 신청하기' }).click();
@@ -48,7 +48,7 @@ test('a host applies, an operator approves, and the payout arrives; the history,
   await page.getByRole('link', { name: '환전 내역 보기' }).click();
   await page.getByText('입금 완료').waitFor();
   await page.getByText('58,020원').first().waitFor();
-  expect(await objectionsTo(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   const sum = (name: string, amount: string) =>
     page.getByText(name, { exact: true }).first().locator('..').getByText(amount, { exact: true }).waitFor();
   // On the first day of a month, yesterday's earnings belong to the previous month.
@@ -65,7 +65,7 @@ test('a host applies, an operator approves, and the payout arrives; the history,
   await sum('환전한 꿀', '1,500꿀');
   await sum('환전에서 돌아온 꿀', '500꿀');
   await page.getByRole('button', { name: /-1,000꿀/ }).waitFor();
-  expect(await objectionsTo(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.goto('/mypage/settings/service/exchange');
   await sum('환전할 수 있는 꿀', '6,000꿀');
   await visitor.close();
@@ -96,7 +96,7 @@ test('a host registers an account on a phone, and it is locked while it is under
       .setInputFiles({ name: 'paper.png', mimeType: 'image/png', buffer });
     await page.getByRole('button', { name: `${paper} 바꾸기` }).waitFor();
   }
-  expect(await objectionsTo(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await send.click();
   await page.getByText('********6789').waitFor();
   expect(await page.getByRole('button', { name: '심사 신청하기' }).count()).toBe(0);

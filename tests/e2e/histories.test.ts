@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { eventually } from '../setup/eventually.ts';
-import { objectionsTo } from './accessibility.ts';
+import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 
@@ -24,7 +24,7 @@ test('the page of honey and services shows a member’s balances, and links to e
   await page.getByText('결제 등급').first().waitFor();
   for (const name of ['꿀', 'BTUC'])
     await page.getByText(`이번 달 들어온 ${name}`, { exact: true }).waitFor();
-  expect(await objectionsTo(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   const main = page.getByRole('main');
   for (const name of ['충전 내역', '꿀 사용 내역', '선물 내역', '내 아이템', '구독', 'BTUC 내역'])
     await main.getByRole('link', { name, exact: true }).last().waitFor();
@@ -40,7 +40,7 @@ test('the page of honey and services shows a member’s balances, and links to e
   await main.getByRole('link', { name: '충전 내역', exact: true }).last().click();
   await page.getByRole('heading', { name: '충전 내역', level: 1 }).waitFor();
   await page.getByText('운영자 지급').first().waitFor();
-  expect(await objectionsTo(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await visit.close();
 });
 
@@ -64,7 +64,7 @@ test('uses, gifts and income of a month open with their details, and download (M
   await page.getByRole('button', { name: /하늘이라이브님에게 선물 -777꿀/ }).click();
   await page.getByText('내역에 남아요').waitFor();
   await page.getByText('선물은 되돌릴 수 없어요.').waitFor();
-  expect(await objectionsTo(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV 내려받기' }).click(),
@@ -82,7 +82,7 @@ test('uses, gifts and income of a month open with their details, and download (M
   const settlement = host.page.getByRole('region', { name: '환전 예상' });
   await settlement.getByText('1꿀에 60원', { exact: true }).waitFor();
   await settlement.getByText('원천징수 3.3%', { exact: true }).waitFor();
-  expect(await objectionsTo(host.page)).toEqual([]);
+  expect(await violationsOf(host.page)).toEqual([]);
   await host.page.getByRole('tab', { name: '팬별' }).click();
   await host.page.getByText('777꿀').first().waitFor();
   await host.page.reload();
@@ -91,7 +91,7 @@ test('uses, gifts and income of a month open with their details, and download (M
     .getByRole('button', { name: /선물 자세히 보기/ })
     .first()
     .waitFor();
-  expect(await objectionsTo(host.page)).toEqual([]);
+  expect(await violationsOf(host.page)).toEqual([]);
   await host.page.goto('/mypage/settings/service/gifts');
   await host.page.getByRole('button', { name: /이 보낸 선물 \+777꿀/ }).waitFor();
   await host.close();
@@ -165,7 +165,7 @@ test('histories are tables that sort over all pages on a desktop, cards on a pho
   await head.getByRole('button').press('Enter');
   await inOrder(1);
   expect(await head.getAttribute('aria-sort')).toBe('ascending');
-  expect(await objectionsTo(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await visit.close();
 
   const hostClient = await stage.client.login('host05');
@@ -193,7 +193,7 @@ test('histories are tables that sort over all pages on a desktop, cards on a pho
       ]);
       expect(saved.suggestedFilename()).toMatch(new RegExp(`^honey-${file}-\\d{6}\\.csv$`));
       expect(await host.page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-      expect(await objectionsTo(host.page)).toEqual([]);
+      expect(await violationsOf(host.page)).toEqual([]);
     }
     await host.close();
   }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { eventually } from '../setup/eventually.ts';
-import { objectionsTo } from './accessibility.ts';
+import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedResponse } from './visitor.ts';
@@ -50,7 +50,7 @@ test.describe('an inquiry', () => {
     await page.getByText('쓰던 문의를 불러왔어요.').waitFor();
     expect(await page.getByLabel('내용').inputValue()).toBe('어제 충전한 꿀이 지갑에 없어요.');
     await page.getByRole('img', { name: '올린 사진 1' }).waitFor();
-    expect([await widthOf(page), await objectionsTo(page)]).toEqual([390, []]);
+    expect([await widthOf(page), await violationsOf(page)]).toEqual([390, []]);
     await page.getByRole('button', { name: '문의 보내기' }).click();
     await page.getByText('문의를 확인하고 있어요.', { exact: false }).waitFor();
     await page.getByText('답변 대기').waitFor();
@@ -70,7 +70,7 @@ test.describe('an inquiry', () => {
     await dialog.getByLabel('답변', { exact: true }).fill('지금 넣어 드렸어요.');
     await dialog.getByRole('button', { name: '답변하기' }).click();
     await row(console, '꿀이 안 들어왔어요').waitFor({ state: 'detached' });
-    expect(await objectionsTo(console)).toEqual([]);
+    expect(await violationsOf(console)).toEqual([]);
 
     // The bell updates without a reload, and its alarm opens the answer.
     await eventually(async () => expect(await unreadOf(page)).toBe(before + 1), 10_000);
@@ -132,7 +132,7 @@ test.describe('an inquiry', () => {
     await page.getByLabel('사진 추가하기').setInputFiles(await picture());
     await page.getByText('사진을 추가했어요.').first().waitFor();
     await page.getByRole('img', { name: '올린 사진 1' }).waitFor();
-    expect([await widthOf(page), await objectionsTo(page)]).toEqual([390, []]);
+    expect([await widthOf(page), await violationsOf(page)]).toEqual([390, []]);
     await page.reload();
     await page.getByRole('img', { name: '올린 사진 1' }).waitFor();
     await page.getByRole('button', { name: '1번째 사진 삭제하기' }).click();
@@ -176,7 +176,7 @@ test.describe('an inquiry', () => {
     await page.waitForURL('**/qnas/privilege');
     await row(page, '다음 달 등급').waitFor();
     await row(page, '팬 모임').waitFor({ state: 'detached' });
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.goto('/mypage/settings/service/qnas/detail/2000000000');
     await page.getByText('문의를 찾을 수 없어요').waitFor();
     await plain.close();
@@ -246,13 +246,13 @@ test.describe('a notice', () => {
     await form.getByRole('button', { name: '저장하기' }).click();
     await row(console, '새해 꿀 잔치').getByText('팝업', { exact: true }).waitFor();
     await row(console, '새해 꿀 잔치').getByText(/^푸시/).waitFor();
-    expect(await objectionsTo(console)).toEqual([]);
+    expect(await violationsOf(console)).toEqual([]);
 
     const { page } = member;
     await page.goto('/');
     const popup = page.getByRole('dialog', { name: '새해 꿀 잔치' });
     await popup.waitFor();
-    expect([await widthOf(page), await objectionsTo(page)]).toEqual([390, []]);
+    expect([await widthOf(page), await violationsOf(page)]).toEqual([390, []]);
     await popup.getByRole('button', { name: '자세히 보기' }).click();
     await page.getByRole('heading', { name: '새해 꿀 잔치' }).waitFor();
     await page.getByText('<b>굵게</b> 보이지 않아요.').waitFor();

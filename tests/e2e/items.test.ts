@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { objectionsTo } from './accessibility.ts';
+import { violationsOf } from './accessibility.ts';
 import { cards, confirmIn } from './checkout.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
@@ -33,7 +33,7 @@ test.describe('paying in won', () => {
     await page.getByRole('button', { name: '꿀빛 닉네임 구매' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: '원화 결제' }).check();
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await payWith(visitor, cards.declined);
     await dialog.getByText('결제를 거절했어요.', { exact: false }).waitFor();
     await payWith(visitor, cards.approved);

@@ -7,7 +7,7 @@ import { refusedResponse, untilChatConnected, type Visitor } from './visitor.ts'
 
 const stage = setStage({ MEDIA_ADAPTER: 'nms', INGEST_PORT: '0' });
 /** A moderator's action applies within two seconds; the rest is for a busy machine to render it. */
-const atOnceMs = 4_000;
+const effectTimeoutMs = 4_000;
 
 let publisher: RunningPublisher | undefined;
 test.afterAll(() => publisher?.stop());
@@ -63,12 +63,12 @@ test('a host streams, viewers watch and talk, a manager and an operator act at o
   const control = manager.page.getByRole('dialog', { name: '시청자 정보' });
   await control.getByRole('button', { name: '채팅 차단' }).click();
   for (const { page } of [phone, desktop])
-    await page.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor({ timeout: atOnceMs });
+    await page.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor({ timeout: effectTimeoutMs });
   await control.getByRole('button', { name: '시청 차단', exact: true }).click();
   const confirmation = manager.page.getByRole('dialog', { name: /시청을 차단할까요/ });
   await confirmation.getByRole('button', { name: '시청 차단', exact: true }).click();
   for (const { page } of [phone, desktop]) {
-    await page.getByText('볼 수 없는 방송이에요').waitFor({ timeout: atOnceMs });
+    await page.getByText('볼 수 없는 방송이에요').waitFor({ timeout: effectTimeoutMs });
     expect(await page.locator('video').count()).toBe(0);
   }
   await untilPlaying(other.page);

@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts';
 const stage = setStage();
 
 /** The minimum and maximum milliseconds within which a message has to appear elsewhere. */
-const atOnceMs = 5_000;
+const deliveryMs = 5_000;
 
 async function keyOf(id: string): Promise<number> {
   const { list } = await stage.sandbox<{ list: { id: string; user_key: number }[] }>('GET', 'personas');
@@ -51,7 +51,7 @@ test.describe('messages in the page', () => {
     await line(phone.page, '안녕하세요, 방송 잘 보고 있어요!').waitFor();
     await phone.page.getByText('답장이 오면 이어서 보낼 수 있어요', { exact: false }).waitFor();
     for (const page of [desk.page, tab])
-      await page.getByRole('link', { name: '메시지, 새 요청 1개' }).waitFor({ timeout: atOnceMs });
+      await page.getByRole('link', { name: '메시지, 새 요청 1개' }).waitFor({ timeout: deliveryMs });
 
     expect(sockets).toBe(0);
 
@@ -63,14 +63,14 @@ test.describe('messages in the page', () => {
     expect(next.url()).toContain('/mintalk/');
     await desk.page.getByRole('button', { name: /하늘바라기/ }).click();
     await line(desk.page, '안녕하세요, 방송 잘 보고 있어요!').waitFor();
-    await phone.page.getByText('읽음').waitFor({ timeout: atOnceMs });
+    await phone.page.getByText('읽음').waitFor({ timeout: deliveryMs });
     await write(desk.page, '고마워요 🍯');
-    await line(phone.page, '고마워요 🍯').waitFor({ timeout: atOnceMs });
-    await desk.page.getByText('읽음').waitFor({ timeout: atOnceMs });
+    await line(phone.page, '고마워요 🍯').waitFor({ timeout: deliveryMs });
+    await desk.page.getByText('읽음').waitFor({ timeout: deliveryMs });
     // Addresses are links; a long press on a message opens its menu, and a reply shows the message it answers.
     await write(desk.page, '여기 https://honey.example/a?b=1 봐요 javascript:alert(1)');
     const link = phone.page.getByRole('link', { name: /^https:/ });
-    await link.waitFor({ timeout: atOnceMs });
+    await link.waitFor({ timeout: deliveryMs });
     expect(await link.getAttribute('href')).toBe('https://honey.example/a?b=1');
     expect(await link.getAttribute('rel')).toContain('noopener');
     const thanks = phone.page.getByRole('listitem').filter({ hasText: '고마워요 🍯' });
@@ -87,7 +87,7 @@ test.describe('messages in the page', () => {
     await reply.tap();
     await write(phone.page, '저도요!');
     const answer = desk.page.getByRole('listitem').filter({ hasText: '저도요!' });
-    await answer.getByRole('button', { name: /답장한 메시지.*고마워요/ }).waitFor({ timeout: atOnceMs });
+    await answer.getByRole('button', { name: /답장한 메시지.*고마워요/ }).waitFor({ timeout: deliveryMs });
     await desk.page.getByRole('searchbox', { name: '대화 내용 찾기' }).fill('wjehdy');
     await desk.page
       .getByRole('region', { name: '대화 내용 찾기' })
@@ -98,19 +98,19 @@ test.describe('messages in the page', () => {
     for (let at = 1; at <= 4; at += 1) {
       const [from, to] = at % 2 === 1 ? [phone.page, desk.page] : [desk.page, phone.page];
       await write(from, `말 ${at}`);
-      await line(to, `말 ${at}`).waitFor({ timeout: atOnceMs });
+      await line(to, `말 ${at}`).waitFor({ timeout: deliveryMs });
     }
 
     // Outside the conversation the badge counts, in every tab, and disappears once one of them has read it.
     await desk.page.goto('/announce');
     await write(phone.page, '자리에 안 계시네요');
-    for (const page of [desk.page, tab]) await unread(page, 1).waitFor({ timeout: atOnceMs });
+    for (const page of [desk.page, tab]) await unread(page, 1).waitFor({ timeout: deliveryMs });
     await desk.page.goto(`/messages?with=${fan}`);
     await line(desk.page, '자리에 안 계시네요').waitFor();
-    await tab.getByRole('link', { name: '메시지', exact: true }).waitFor({ timeout: atOnceMs });
+    await tab.getByRole('link', { name: '메시지', exact: true }).waitFor({ timeout: deliveryMs });
     await desk.page.close();
     await write(phone.page, '다시 왔어요');
-    await unread(tab, 1).waitFor({ timeout: atOnceMs });
+    await unread(tab, 1).waitFor({ timeout: deliveryMs });
     await phone.close();
     await desk.close();
   });
@@ -146,7 +146,7 @@ test.describe('messages in the page', () => {
     await write(writer.page, '방금 쓴 말');
     await readResponse;
     release();
-    await line(reader.page, '방금 쓴 말').waitFor({ timeout: atOnceMs });
+    await line(reader.page, '방금 쓴 말').waitFor({ timeout: deliveryMs });
     await reader.close();
     await writer.close();
   });

@@ -7,7 +7,7 @@ import { refusedResponse, untilChatConnected, type Visitor } from './visitor.ts'
 
 const stage = setStage();
 /** A moderator's action applies within two seconds; the rest is for a busy machine to render it. */
-const atOnceMs = 4_000;
+const effectTimeoutMs = 4_000;
 
 let reader: TestApp;
 let room: string;
@@ -47,21 +47,21 @@ test('a manager hides a line and restores it, blocks from the chat, then from wa
   await row.hover();
   await row.getByRole('button', { name: /모두에게서 가리기/ }).click();
   for (const device of [...devices, page])
-    await log(device).getByText('가릴 말이에요').waitFor({ state: 'detached', timeout: atOnceMs });
+    await log(device).getByText('가릴 말이에요').waitFor({ state: 'detached', timeout: effectTimeoutMs });
   await page.getByRole('button', { name: '되돌리기' }).click();
   for (const device of [...devices, page])
-    await log(device).getByText('가릴 말이에요').waitFor({ timeout: atOnceMs });
+    await log(device).getByText('가릴 말이에요').waitFor({ timeout: effectTimeoutMs });
 
   await row.locator('button', { hasText: /.+/ }).first().click();
   const control = page.getByRole('dialog', { name: '시청자 정보' });
   await control.getByRole('button', { name: '채팅 차단' }).click();
   for (const device of devices)
-    await device.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor({ timeout: atOnceMs });
+    await device.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor({ timeout: effectTimeoutMs });
   await control.getByRole('button', { name: '시청 차단', exact: true }).click();
   const confirmation = page.getByRole('dialog', { name: /시청을 차단할까요/ });
   await confirmation.getByRole('button', { name: '시청 차단', exact: true }).click();
   for (const device of devices) {
-    await device.getByText('볼 수 없는 방송이에요').waitFor({ timeout: atOnceMs });
+    await device.getByText('볼 수 없는 방송이에요').waitFor({ timeout: effectTimeoutMs });
     expect(await device.locator('video').count()).toBe(0);
   }
 
@@ -88,22 +88,26 @@ test('a manager acts on a line by one key or one press, and undoes each action (
 
   await row.focus();
   await page.keyboard.press('Delete');
-  await log(talker.page).getByText('한 번에 할 말이에요').waitFor({ state: 'detached', timeout: atOnceMs });
+  await log(talker.page)
+    .getByText('한 번에 할 말이에요')
+    .waitFor({ state: 'detached', timeout: effectTimeoutMs });
   await takeBack('채팅을 가렸어요.');
-  await log(talker.page).getByText('한 번에 할 말이에요').waitFor({ timeout: atOnceMs });
+  await log(talker.page).getByText('한 번에 할 말이에요').waitFor({ timeout: effectTimeoutMs });
 
   await row.focus();
   await page.keyboard.press('b');
-  await talker.page.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor({ timeout: atOnceMs });
+  await talker.page.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor({ timeout: effectTimeoutMs });
   await takeBack('님의 채팅을 차단했어요.');
-  await talker.page.getByLabel('채팅 메시지').waitFor({ timeout: atOnceMs });
+  await talker.page.getByLabel('채팅 메시지').waitFor({ timeout: effectTimeoutMs });
   await say(talker.page, '다시 말할 수 있어요');
   await log(page).getByText('다시 말할 수 있어요').waitFor();
 
   await row.hover();
   await row.getByRole('button', { name: '더 보기' }).click();
   await row.getByRole('button', { name: '내보내기 (X)' }).click();
-  await talker.page.getByRole('dialog', { name: '이 방송에서 내보내졌어요' }).waitFor({ timeout: atOnceMs });
+  await talker.page
+    .getByRole('dialog', { name: '이 방송에서 내보내졌어요' })
+    .waitFor({ timeout: effectTimeoutMs });
   await takeBack('님을 내보냈어요.');
   await page.getByRole('listitem').filter({ hasText: '님이 다시 들어올 수 있어요.' }).waitFor();
   await talker.page.goto(room);
@@ -111,7 +115,7 @@ test('a manager acts on a line by one key or one press, and undoes each action (
 
   await row.focus();
   await page.keyboard.press('w');
-  await talker.page.getByText('볼 수 없는 방송이에요').waitFor({ timeout: atOnceMs });
+  await talker.page.getByText('볼 수 없는 방송이에요').waitFor({ timeout: effectTimeoutMs });
   expect(await talker.page.locator('video').count()).toBe(0);
   await takeBack('님의 시청을 차단했어요.');
   await page.getByRole('listitem').filter({ hasText: '님의 시청 차단을 해제했어요.' }).waitFor();
@@ -170,7 +174,7 @@ test('a member hides another in the room and shows them again on my page, on bot
   const row = log(member.page).getByRole('listitem').filter({ hasText: '저 여기 있어요' });
   await row.locator('button', { hasText: /.+/ }).first().click();
   await member.page.getByRole('dialog').getByRole('button', { name: '이 사람 채팅 가리기' }).click();
-  await log(member.page).getByText('저 여기 있어요').waitFor({ state: 'detached', timeout: atOnceMs });
+  await log(member.page).getByText('저 여기 있어요').waitFor({ state: 'detached', timeout: effectTimeoutMs });
   expect(await log(talker.page).getByText('저 여기 있어요').count()).toBe(1);
 
   await member.page.goto('/mypage/settings/person/block/hidden');

@@ -78,12 +78,12 @@ async function show(page: Page, path: string): Promise<void> {
 }
 
 /** Pages per test, so that each has enough time on a busy machine. */
-const pagesOfATest = 16;
+const pagesPerTest = 16;
 
 /** A user's pages in chunks: name, persona, pages. */
 const partsOf = (userName: string, as: string | undefined, patterns: readonly PagePattern[]) =>
-  Array.from({ length: Math.ceil(patterns.length / pagesOfATest) }, (_, at) => {
-    const part = patterns.slice(at * pagesOfATest, (at + 1) * pagesOfATest);
+  Array.from({ length: Math.ceil(patterns.length / pagesPerTest) }, (_, at) => {
+    const part = patterns.slice(at * pagesPerTest, (at + 1) * pagesPerTest);
     return [userName, `${part.at(0)} to ${part.at(-1)}`, as, part] as const;
   });
 

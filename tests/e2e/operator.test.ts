@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { objectionsTo } from './accessibility.ts';
+import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedResponse, untilChatConnected } from './visitor.ts';
@@ -58,7 +58,7 @@ test.describe('an application to broadcast', () => {
     await page.getByText('사유: 계정이 없어요.').waitFor();
     await page.getByRole('button', { name: '다시 신청하기' }).click();
     expect(await page.getByLabel('SNS 계정').inputValue()).toBe('@viewer02');
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await visitor.close();
   });
 });
@@ -103,7 +103,7 @@ test.describe('the console', () => {
     await page.getByRole('tabpanel', { name: '회원', exact: true }).waitFor();
     await page.getByLabel('닉네임, 아이디, 회원 번호, 전화번호').fill('viewer01');
     await page.getByText('총 1건').waitFor();
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await operator.close();
   });
 
@@ -178,7 +178,7 @@ test.describe('the management tool', () => {
     await save.click();
     await page.getByText('이미 사용 중인 닉네임이에요.').waitFor();
     await page.getByLabel('닉네임', { exact: true }).fill('축하벌');
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await save.click();
     await page.getByRole('main').getByText('명예 등급 Master').waitFor();

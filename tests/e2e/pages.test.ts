@@ -1,6 +1,6 @@
 import { eventually } from '../setup/eventually.ts';
 import { drawnOf } from '../setup/sample/scope.mjs';
-import { objectionsTo } from './accessibility.ts';
+import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedResponse, untilHydrated, type Visitor } from './visitor.ts';
@@ -208,8 +208,8 @@ test.describe('every page', () => {
     const found: string[] = [];
     for (const [at, theme] of drawnOf(`theme of ${path}`, ['dark', 'light']).entries()) {
       await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-      for (const objection of await objectionsTo(page, at === 0 ? 'all' : 'colours'))
-        found.push(`${path} ${theme}: ${objection}`);
+      for (const violationsIn of await violationsOf(page, at === 0 ? 'all' : 'colours'))
+        found.push(`${path} ${theme}: ${violationsIn}`);
     }
     return found;
   }

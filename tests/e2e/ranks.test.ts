@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
-import { objectionsTo } from './accessibility.ts';
+import { violationsOf } from './accessibility.ts';
 import { edgesOf } from './edges.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
@@ -47,7 +47,7 @@ test.describe('ranks in the page', () => {
     await first(page).getByText(persona('vip01').nick).waitFor();
     const ownPlace = page.getByRole('region', { name: '내 순위' });
     await ownPlace.getByText('2위', { exact: true }).waitFor();
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await place('member', 'viewer01');
     await first(page).getByText(persona('viewer01').nick).waitFor({ timeout: 10_000 });
     await ownPlace.getByText('1위', { exact: true }).waitFor();
@@ -63,7 +63,7 @@ test.describe('ranks in the page', () => {
     await page.goto('/');
     await page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name: '랭킹' }).click();
     await first(page).getByText(persona('host01').nick).waitFor();
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('link', { name: `${persona('host01').nick} 방송 보기` }).click();
     await page.waitForURL(/\/lives\/play\/\d+$/);
     await viewer.close();
@@ -121,7 +121,7 @@ test.describe('ranks in the page', () => {
           expect((await edgesOf(item)).bottom).toBeLessThanOrEqual(edge);
       });
       expect(await page.evaluate('window.scrollY')).toBe(0);
-      expect(await objectionsTo(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
       await viewer.close();
     });
 
@@ -137,7 +137,7 @@ test.describe('ranks in the page', () => {
       await page.getByRole('group', { name: '기간' }).getByText('집계 중').waitFor();
     }
     await page.getByText('로그인하면 내 순위를 볼 수 있어요.').waitFor();
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     // A day before the first gift.
     await page.goto('/ranks/daily-host-ranking?date=2020-01-01');
     await page.getByText('이 기간에는 선물이 없었어요.').waitFor();
@@ -155,7 +155,7 @@ test.describe('ranks in the page', () => {
     const mvp = page.getByRole('region', { name: 'MVP' });
     await mvp.getByText(persona('vip01').nick).waitFor();
     await page.getByRole('region', { name: 'Master' }).getByText(persona('viewer01').nick).waitFor();
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     // Wherever a member is shown, the grade is.
     await mvp.getByText('MVP', { exact: true }).last().waitFor();
     // Hosts who receive gifts have places, and no grades.

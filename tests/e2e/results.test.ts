@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
-import { objectionsTo } from './accessibility.ts';
+import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedResponse, untilChatConnected } from './visitor.ts';
@@ -19,7 +19,7 @@ async function liveOf(hostNick: string): Promise<number> {
 }
 
 /** vip01 gives with a message, and ranks first among the givers. */
-async function askForSong(vodKey: number): Promise<void> {
+async function giveWithMessage(vodKey: number): Promise<void> {
   const giver = await stage.client.login('vip01');
   const { body: live } = await giver.get<{ host: { user_key: number } }>(`/v1/vods/${vodKey}`);
   const { status } = await giver.send('PUT', '/v1/payment/user-star-use-proc', {
@@ -58,7 +58,7 @@ const endByForce = (vodKey: number, note: string) =>
 
 test('a room shows the duration of its live and the top giver, and its host the dashboard (LIVES-56, LIVES-54)', async () => {
   const vodKey = await liveOf('하늘이라이브');
-  await askForSong(vodKey);
+  await giveWithMessage(vodKey);
   const viewer = await stage.visit({ as: 'viewer01' });
   await viewer.page.goto(`/lives/play/${vodKey}`);
   await viewer.page.getByRole('log').waitFor();
@@ -105,7 +105,7 @@ test('all viewers of a room get to its result when an operator ends the live, ph
     await page.goto(`/lives/play/${vodKey}`);
     await untilChatConnected(page);
   }
-  await askForSong(vodKey);
+  await giveWithMessage(vodKey);
   await endByForce(vodKey, '저작권이 있는 영상을 틀었어요.');
   for (const { page } of [desktop, phone, host]) {
     await page.waitForURL(new RegExp(`/lives/play/${vodKey}/result-admin$`));
@@ -120,7 +120,7 @@ test('all viewers of a room get to its result when an operator ends the live, ph
   // The other of the two pages redirects to this one.
   await desktop.page.goto(`/lives/play/${vodKey}/result`);
   await desktop.page.waitForURL(/result-admin$/);
-  expect(await objectionsTo(desktop.page)).toEqual([]);
+  expect(await violationsOf(desktop.page)).toEqual([]);
   // So does the room's own address, for late visitors.
   await desktop.page.goto(`/lives/play/${vodKey}`);
   await desktop.page.getByText('Live Not Found').waitFor();
@@ -222,12 +222,12 @@ test('a host reads the result of an ended live: charts, sums, givers, and the da
   await page.getByText('응원단장').first().waitFor();
   await page.reload();
   await page.getByRole('heading', { name: '선물 목록' }).waitFor();
-  expect(await objectionsTo(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('link', { name: '방송 결과' }).click();
   await page.getByRole('heading', { name: '방송이 끝났어요' }).waitFor();
   await page.getByRole('table', { name: '시간별 시청자' }).waitFor({ state: 'attached' });
   await page.locator('.recharts-surface').first().waitFor();
-  expect(await objectionsTo(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 
   await page.goto('/mypage/settings/service/live/time');
   if (before.body.list.length === 0) await page.getByRole('button', { name: '지난달' }).click();

@@ -29,7 +29,7 @@ async function say(page: Page, text: string): Promise<void> {
  * Runs in a page: whether the action of the line with these words covers them; they are measured line by line as
  * rendered.
  */
-const actOverWords = (words: string) => `(() => {
+const actionCoversText = (words: string) => `(() => {
   const isMeant = ({ textContent }) => textContent.includes(${JSON.stringify(words)});
   const element = [...document.querySelectorAll('[role="log"] li[data-index]')].find(isMeant);
   const act = element.querySelector('[aria-label^="답장하기"]')?.getBoundingClientRect();
@@ -60,7 +60,10 @@ test.describe("a room's chat", () => {
     const row = log(page).locator('li[data-index]').filter({ hasText: '오늘 노래하나요?' });
     await row.waitFor();
     await row.hover();
-    expect(await page.evaluate(actOverWords('오늘 노래하나요?'))).toEqual({ found: true, covered: false });
+    expect(await page.evaluate(actionCoversText('오늘 노래하나요?'))).toEqual({
+      found: true,
+      covered: false,
+    });
     await log(page).getByRole('list').focus();
     await page.keyboard.press('End');
     await page.keyboard.press('c');

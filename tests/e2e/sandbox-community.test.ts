@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { objectionsTo } from './accessibility.ts';
+import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedResponse } from './visitor.ts';
@@ -18,7 +18,7 @@ test.describe('the sandbox console of messages, inquiries and notices', () => {
     const visitor = await stage.visit({ as: 'viewer02', width: 390 });
     const { page } = visitor;
     await open(page, 'messages');
-    expect([await widthOf(page), await objectionsTo(page)]).toEqual([390, []]);
+    expect([await widthOf(page), await violationsOf(page)]).toEqual([390, []]);
     await page.getByLabel('회원', { exact: true }).selectOption('viewer02');
     await page.getByLabel('상대', { exact: true }).selectOption('host05');
     await page.getByLabel('안 읽은 줄 수').fill('3');
@@ -44,7 +44,7 @@ test.describe('the sandbox console of messages, inquiries and notices', () => {
     const visitor = await stage.visit({ as: 'host05' });
     const { page } = visitor;
     await open(page, 'alarms');
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByLabel('받는 회원').selectOption('host05');
     await page.getByLabel('종류').selectOption({ label: '선물' });
     await page.getByLabel('보낸 사람').selectOption('viewer01');
@@ -65,7 +65,7 @@ test.describe('the sandbox console of messages, inquiries and notices', () => {
     const visitor = await stage.visit({ as: 'vip01', width: 390 });
     const { page } = visitor;
     await open(page, 'inquiries');
-    expect([await widthOf(page), await objectionsTo(page)]).toEqual([390, []]);
+    expect([await widthOf(page), await violationsOf(page)]).toEqual([390, []]);
     await page.getByLabel('문의한 회원').selectOption('vip01');
     await page.getByLabel('제목').fill('콘솔에서 만든 문의');
     await page.getByRole('switch', { name: /VIP/ }).click();
@@ -91,7 +91,7 @@ test.describe('the sandbox console of messages, inquiries and notices', () => {
     const visitor = await stage.visit({ as: 'viewer01', width: 390 });
     const { page } = visitor;
     await open(page, 'notices');
-    expect([await widthOf(page), await objectionsTo(page)]).toEqual([390, []]);
+    expect([await widthOf(page), await violationsOf(page)]).toEqual([390, []]);
     await page.getByLabel('받는 회원').selectOption('viewer01');
     await page.getByLabel('공지 제목').fill('콘솔에서 쓴 공지');
     await page.getByLabel('공지 내용').fill('한 사람만 봐요.');

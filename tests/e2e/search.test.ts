@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
-import { objectionsTo } from './accessibility.ts';
+import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 
@@ -12,7 +12,7 @@ const submit = (page: Page) => page.getByRole('main').getByRole('button', { name
 /** The list of members, which replaces another list shortly after its tab was pressed. */
 const membersFound = (page: Page) => page.getByRole('tabpanel', { name: /^회원/ });
 /** The search terms that this browser stores, as text. */
-const keptWords = (page: Page) =>
+const storedTerms = (page: Page) =>
   page.evaluate<string>(
     "Object.keys(localStorage).filter((key) => key.startsWith('honey.search.')).map((key) => localStorage[key]).join()",
   );
@@ -51,7 +51,7 @@ test.describe('search', () => {
     await page.getByRole('button', { name: '최신순' }).click();
     await page.waitForURL('**sort=new**');
     await membersFound(page).getByRole('link', { name: host }).waitFor();
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
 
     // The same keys on an English keyboard; headings link from the page to the kind, and from there to its lives.
     await box(page).fill('gksmfd');
@@ -99,7 +99,7 @@ test.describe('search', () => {
       await submit(page).click();
       await page.getByRole('heading', { level: 1, name: `‘${word}’ 검색 결과` }).waitFor();
       // A search is stored shortly after it runs: a page that is left before has not stored it.
-      await eventually(async () => expect(await keptWords(page)).toContain(word));
+      await eventually(async () => expect(await storedTerms(page)).toContain(word));
     }
     await page.goto('/search');
     const recent = page.getByRole('region', { name: '최근 검색어' });
@@ -131,7 +131,7 @@ test.describe('search', () => {
     expect(await quick.inputValue()).toBe('하느');
     await quick.press('ArrowDown');
     await page.getByRole('option', { name: host }).waitFor();
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await quick.press('Escape');
     await quick.press('Enter');
     await page.getByRole('heading', { level: 1, name: '‘하느’ 검색 결과' }).waitFor();

@@ -1,4 +1,4 @@
-import { objectionsTo } from './accessibility.ts';
+import { violationsOf } from './accessibility.ts';
 import { agreeToPay, cards, confirmIn, openCheckout, openWindow, pickMethod } from './checkout.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
@@ -17,7 +17,7 @@ test('the guide explains who buys how much and what grades bring, and links back
   await page.getByRole('row', { name: /9%$/ }).waitFor();
   expect(await page.getByRole('row').count()).toBe(6);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-  expect(await objectionsTo(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('link', { name: '충전할 꿀 고르기' }).click();
   await page.waitForURL('**/stores');
   await page.getByRole('link', { name: /^꿀 100개/ }).waitFor();
@@ -36,7 +36,7 @@ test('a product is paid in two steps, and the history links to the result of its
   await pickMethod(page, '신용카드');
   await page.getByRole('button', { name: '다음' }).click();
   await page.getByText('2. 확인하고 결제').waitFor();
-  expect(await objectionsTo(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await agreeToPay(page);
   const popup = await openWindow(visitor);
   await popup.getByLabel('카드 번호').fill(cards.approved);
@@ -54,7 +54,7 @@ test('a product is paid in two steps, and the history links to the result of its
   await page.waitForURL(`**/stores/result/${orderNo}`);
   await page.getByRole('heading', { name: '충전이 끝났어요' }).waitFor();
   await page.getByText(orderNo, { exact: true }).waitFor();
-  expect(await objectionsTo(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await visitor.close();
 
   // No other member's.
@@ -83,7 +83,7 @@ test('a failed payment shows the server’s reason, and links to another attempt
   await page.getByText('결제를 거절했어요.', { exact: false }).waitFor();
   expect(await page.getByText('가짜 이유').count()).toBe(0);
   await page.getByText(orderNo, { exact: true }).waitFor();
-  expect(await objectionsTo(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('link', { name: '다시 결제하기' }).click();
   await page.waitForURL(/\/stores\/products3\/\d+$/);
   await page.getByRole('heading', { name: '결제하기' }).waitFor();
@@ -121,6 +121,6 @@ test('the history of BTUC shows what came in and the price of an item (MONEY-19)
     .getByRole('button', { name: new RegExp(`-${price}`) })
     .first()
     .waitFor();
-  expect(await objectionsTo(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await visitor.close();
 });

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
-import { objectionsTo } from './accessibility.ts';
+import { violationsOf } from './accessibility.ts';
 import { agreeToPay, balanceOf, cards, confirmIn, openCheckout, openWindow, pickMethod } from './checkout.ts';
 import { edgesOf } from './edges.ts';
 import { setStage } from './stage.ts';
@@ -27,7 +27,7 @@ test.describe('buying honey on the page', () => {
     await confirmIn(popup);
     await page.getByRole('heading', { name: '충전이 끝났어요' }).waitFor();
     await page.getByText('주문 번호').waitFor();
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     expect(await balanceOf(visitor)).toBe('100꿀');
     await visitor.close();
   });
@@ -55,7 +55,7 @@ test.describe('buying honey on the page', () => {
     await page.getByLabel('휴대폰 번호').fill('+82 10-1234\u20135678');
     expect(await page.getByLabel('휴대폰 번호').inputValue()).toBe('01012345678');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await visitor.close();
   });
 
@@ -133,7 +133,7 @@ test.describe('buying honey on the page', () => {
     await page.goto('/mypage/settings/service/buy');
     const open = page.getByRole('region', { name: '끝나지 않은 무통장 입금이 있어요' });
     await open.getByText('입금 대기').waitFor();
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await openCheckout(page, /^꿀 100개/);
     await pickMethod(page, '무통장 입금');
     await open.getByRole('button', { name: /^입금 안내 보기/ }).click();
@@ -141,7 +141,7 @@ test.describe('buying honey on the page', () => {
     await page.goto('/stores');
     await open.getByText('11,000원').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await open.getByRole('link', { name: /^입금 안내 보기/ }).click();
     await page.getByRole('button', { name: '입금 취소하기' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '입금 취소하기' }).click();
@@ -197,7 +197,7 @@ test.describe('buying honey on the page', () => {
       delete visualViewport.height;
       visualViewport.dispatchEvent(new Event('resize'));
     `);
-    expect(await objectionsTo(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     const [terms] = await Promise.all([
       context.waitForEvent('page'),
       page.getByRole('link', { name: '환불 규정 보기 (새 창)' }).click(),
@@ -233,7 +233,7 @@ test.describe('buying honey on the page', () => {
     await popup.getByText('꿀 100개 × 1').waitFor();
     await popup.getByText('결제창을 여는 중이에요.', { exact: false }).waitFor();
     expect(new URL(popup.url()).pathname).toBe('/payment-window.html');
-    expect(await objectionsTo(popup)).toEqual([]);
+    expect(await violationsOf(popup)).toEqual([]);
     release();
     await popup.getByRole('heading', { name: '결제', exact: true }).waitFor();
     // Redirecting to the provider has not disconnected the two windows.
@@ -293,7 +293,7 @@ test.describe('buying honey on the page', () => {
     const visitor = await stage.visit();
     await visitor.page.goto('/stores');
     await visitor.page.getByRole('button', { name: '로그인하기' }).first().waitFor();
-    expect(await objectionsTo(visitor.page)).toEqual([]);
+    expect(await violationsOf(visitor.page)).toEqual([]);
     await visitor.close([refusedResponse]);
   });
 });

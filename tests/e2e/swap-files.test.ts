@@ -11,7 +11,7 @@ import { type FileHost, hostFiles } from '../setup/file-host.ts';
 import { freePort } from '../setup/server-process.ts';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 import { expect, test } from './test.ts';
-import { asSite, expectSwapped, follow, untilPlaying } from './two-origins.ts';
+import { asOtherSite, expectServedByOrigin, recordRequests, untilPlaying } from './two-origins.ts';
 import { untilChatConnected, Visitor } from './visitor.ts';
 import { newWindows } from './windows.ts';
 
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
     { env: { PATH: process.env.PATH, CLIENT_API_HOST: backend.baseUrl } },
   );
   host = await hostFiles(folder, port);
-  origin = asSite(host.baseUrl);
+  origin = asOtherSite(host.baseUrl);
   browser = await launchBrowser();
 });
 test.afterAll(async () => {
@@ -77,7 +77,7 @@ test.describe('pages written for a static host, with the headers written beside 
   test('sign in, watch and talk at the configured backend (PAGES-13, PAGES-16)', async () => {
     const visitor = await Visitor.open(newWindows(browser), origin);
     const { page } = visitor;
-    const requests = follow(page);
+    const requests = recordRequests(page);
     await visitor.login('viewer01');
     await visitor.watch('하늘이라이브');
     await untilPlaying(page);
@@ -85,7 +85,7 @@ test.describe('pages written for a static host, with the headers written beside 
     await page.getByLabel('채팅 메시지').fill('파일만 있는 곳에서 왔어요');
     await page.keyboard.press('Enter');
     await page.getByRole('log').getByText('파일만 있는 곳에서 왔어요').waitFor();
-    expectSwapped(requests, origin, backend.baseUrl);
+    expectServedByOrigin(requests, origin, backend.baseUrl);
     await visitor.close();
   });
 });

@@ -9,7 +9,14 @@ import { TestClient } from '../setup/client.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../setup/server-process.ts';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 import { expect, test } from './test.ts';
-import { asSite, expectSwapped, follow, isOfThePage, untilPlaying, untilShown } from './two-origins.ts';
+import {
+  asOtherSite,
+  expectServedByOrigin,
+  isOfThePage,
+  recordRequests,
+  untilPlaying,
+  untilShown,
+} from './two-origins.ts';
 import { untilChatConnected, Visitor } from './visitor.ts';
 import { newWindows } from './windows.ts';
 
@@ -50,10 +57,10 @@ test.afterAll(async () => {
 
 test.describe('pages of one origin with the backend of another', () => {
   test('sign in, home, watch, talk, give and upload reach the backend alone (PAGES-13)', async () => {
-    const origin = asSite(first.baseUrl);
+    const origin = asOtherSite(first.baseUrl);
     const visitor = await Visitor.open(newWindows(browser), origin);
     const { page } = visitor;
-    const requests = follow(page);
+    const requests = recordRequests(page);
 
     await visitor.login('viewer01');
     await visitor.watch('하늘이라이브');
@@ -78,7 +85,7 @@ test.describe('pages of one origin with the backend of another', () => {
     await page.goto('/');
     await untilShown(page, '/files/uploads/');
 
-    expectSwapped(requests, origin, second.baseUrl);
+    expectServedByOrigin(requests, origin, second.baseUrl);
     const kinds = new Set(requests.filter((one) => !isOfThePage(one)).map(({ kind }) => kind));
     for (const kind of ['fetch', 'xhr', 'image', 'websocket'])
       expect([kind, kinds.has(kind)]).toEqual([kind, true]);
@@ -97,9 +104,9 @@ test.describe('pages of one origin with the backend of another', () => {
   });
 
   test('a server of pages alone works the same, on a phone (PAGES-13, PAGES-14)', async () => {
-    const origin = asSite(pagesOnly.baseUrl);
+    const origin = asOtherSite(pagesOnly.baseUrl);
     const visitor = await Visitor.open(newWindows(browser), origin, { width: 390 });
-    const requests = follow(visitor.page);
+    const requests = recordRequests(visitor.page);
     await visitor.page.goto('/');
     await visitor.page.getByText('하늘이라이브').filter({ visible: true }).first().waitFor();
     await untilShown(visitor.page, second.baseUrl);
@@ -107,7 +114,7 @@ test.describe('pages of one origin with the backend of another', () => {
     await visitor.watch('하늘이라이브');
     await untilPlaying(visitor.page);
     await visitor.page.getByRole('log').getByText('꿀벌이님이 100꿀을 선물했어요').waitFor();
-    expectSwapped(requests, origin, second.baseUrl);
+    expectServedByOrigin(requests, origin, second.baseUrl);
     await visitor.close();
   });
 
@@ -130,9 +137,9 @@ test.describe('pages of one origin with the backend of another', () => {
       'pages-only.js',
     );
     await rm(file);
-    const visitor = await Visitor.open(newWindows(browser), asSite(pagesOnly.baseUrl));
+    const visitor = await Visitor.open(newWindows(browser), asOtherSite(pagesOnly.baseUrl));
     const { page } = visitor;
-    const requests = follow(page);
+    const requests = recordRequests(page);
     await visitor.login('viewer01');
     await visitor.watch('하늘이라이브');
     await page.getByLabel('채팅 메시지').waitFor();
@@ -147,7 +154,7 @@ test.describe('pages of one origin with the backend of another', () => {
 
   test('a page of an unlisted origin is refused by the backend, and shows that it cannot load (CORE-36)', async () => {
     const stranger = await startServerProcess({ CLIENT_API_HOST: second.baseUrl }, 'pages-only.js');
-    const visitor = await Visitor.open(newWindows(browser), asSite(stranger.baseUrl));
+    const visitor = await Visitor.open(newWindows(browser), asOtherSite(stranger.baseUrl));
     await visitor.page.goto('/');
     await visitor.page.getByRole('button', { name: /다시/ }).first().waitFor();
     expect(await visitor.page.getByText('하늘이라이브').count()).toBe(0);

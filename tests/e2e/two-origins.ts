@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 const timeoutMs = 30_000;
 
 /** The pages are opened by another host name than the API's, so that a browser treats them as two sites. */
-export const asSite = (address: string) => address.replace('127.0.0.1', 'localhost');
+export const asOtherSite = (address: string) => address.replace('127.0.0.1', 'localhost');
 
 /** The requests of a page, by origin. */
 interface PageRequest {
@@ -15,7 +15,7 @@ interface PageRequest {
 }
 
 /** Records the requests of a page from now on. */
-export function follow(page: Page): PageRequest[] {
+export function recordRequests(page: Page): PageRequest[] {
   const requests: PageRequest[] = [];
   page.on('request', (request) => {
     requests.push({ kind: request.resourceType(), url: new URL(request.url()) });
@@ -31,7 +31,7 @@ export const isOfThePage = ({ kind, url }: PageRequest): boolean =>
   kind === 'document' || /^\/(assets\/|favicon\.svg$|theme\.js$)/.test(url.pathname);
 
 /** Verifies that the origin of the pages served pages, and the API's everything else. */
-export function expectSwapped(requests: PageRequest[], origin: string, api: string): void {
+export function expectServedByOrigin(requests: PageRequest[], origin: string, api: string): void {
   const outward = requests.filter(({ url }) => /^(http|ws)/.test(url.protocol));
   const wrong = outward.filter((one) => isOfThePage(one) !== (one.url.host === new URL(origin).host));
   expect(wrong.map(({ kind, url }) => `${kind} ${url.href}`)).toEqual([]);

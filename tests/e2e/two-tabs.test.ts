@@ -7,7 +7,7 @@ import { refusedResponse } from './visitor.ts';
 const stage = setStage();
 
 /** Expires the access token that all tabs share, by this browser's clock. */
-const passTokenEnd = (page: Page) =>
+const expireToken = (page: Page) =>
   page.evaluate(`
     const session = JSON.parse(localStorage.getItem('honey.session'));
     localStorage.setItem('honey.session', JSON.stringify({ ...session, access_expires_at: Date.now() - 1 }));
@@ -32,7 +32,7 @@ test('two tabs whose token expires at once get one new token, and both stay sign
   visitor.context.on('request', (request) => {
     if (request.url().endsWith('/issuetoken')) renewals.push(request.url());
   });
-  await passTokenEnd(one);
+  await expireToken(one);
   // Each reads the stored session as it starts, finds it expired, and requests a new one.
   await Promise.all([one.goto('/'), two.goto('/announce')]);
   await eventually(async () => expect(await storedToken(one)).not.toBe(before), 30_000);
@@ -59,7 +59,7 @@ test('a renewal that fails without a refusal signs no tab out, and one that is r
   });
   const openWith = async (...next: (number | null)[]) => {
     faults.push(...next);
-    await passTokenEnd(page);
+    await expireToken(page);
     await page.reload();
     await eventually(async () => expect(faults).toEqual([]), 30_000);
   };

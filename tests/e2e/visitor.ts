@@ -21,7 +21,7 @@ export class Visitor {
   /** Whether something was done to the window that outlasts its pages. */
   #changedWindow = false;
   readonly #window: BrowserWindow;
-  readonly #complaints: string[] = [];
+  readonly #consoleMessages: string[] = [];
 
   private constructor(
     window: BrowserWindow,
@@ -31,9 +31,10 @@ export class Visitor {
     this.page = window.page;
     this.page.setDefaultTimeout(30_000);
     this.page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') this.#complaints.push(message.text());
+      if (message.type() === 'error' || message.type() === 'warning')
+        this.#consoleMessages.push(message.text());
     });
-    this.page.on('pageerror', (error) => this.#complaints.push(`uncaught: ${error.message}`));
+    this.page.on('pageerror', (error) => this.#consoleMessages.push(`uncaught: ${error.message}`));
   }
 
   /** Opens a browser window. */
@@ -93,7 +94,9 @@ export class Visitor {
   /** Fails for a console message that the test did not expect, and closes the window. */
   async close(expected: RegExp[] = []): Promise<void> {
     await this.#window.close(!this.#changedWindow);
-    expect(this.#complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual([]);
+    expect(this.#consoleMessages.filter((text) => !expected.some((pattern) => pattern.test(text)))).toEqual(
+      [],
+    );
   }
 }
 

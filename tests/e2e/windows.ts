@@ -40,7 +40,7 @@ export const newWindows = (browser: Browser): Windows => ({
 interface Idle {
   context: BrowserContext;
   /** Keeps the window's process and its compiled code, and gives access to the storage of the product's origin. */
-  keeper: Page;
+  keeperPage: Page;
 }
 
 /**
@@ -55,7 +55,7 @@ export class SharedWindows implements Windows {
   async open(baseURL: string, appearance: Appearance): Promise<BrowserWindow> {
     const key = JSON.stringify([baseURL, appearance]);
     const idle = this.#idle.get(key)?.pop() ?? (await this.#begin(baseURL, appearance));
-    const { context, keeper } = idle;
+    const { context, keeperPage: keeper } = idle;
     return {
       context,
       page: await context.newPage(),
@@ -88,7 +88,7 @@ export class SharedWindows implements Windows {
     const context = await newContext(this.browser, baseURL, appearance);
     const keeper = await context.newPage();
     await keeper.goto('/favicon.svg');
-    return { context, keeper };
+    return { context, keeperPage: keeper };
   }
 }
 

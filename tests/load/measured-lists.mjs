@@ -16,7 +16,7 @@ import pg from 'pg';
  */
 
 /** Entries read at once from a list with a cursor, to find its middle and its end. */
-const walked = 100;
+const cursorPageSize = 100;
 
 /**
  * The first, a middle and the last page of a list by its total.
@@ -34,8 +34,8 @@ async function byOffset(read, perPage) {
  */
 async function byCursor(read, perPage) {
   const cursors = [];
-  for (let { cursor } = await read(`limit=${walked}`); cursor !== null; ) {
-    const page = await read(`limit=${walked}&cursor=${cursor}`);
+  for (let { cursor } = await read(`limit=${cursorPageSize}`); cursor !== null; ) {
+    const page = await read(`limit=${cursorPageSize}&cursor=${cursor}`);
     // A list that ends with a full page continues with an empty one.
     if (page.list.length > 0) cursors.push(cursor);
     ({ cursor } = page);
@@ -189,7 +189,12 @@ export const lists = ({ member }) => [
   mypage('alarms: live hosts to follow', 'alarm-live-empty-list', byOffset, baselineOf('hosts-to-follow')),
   mypage('alarms: hosts to follow', 'alarm-active-empty-list', byOffset, baselineOf('hosts-to-follow')),
   mypage('notices', 'alarm-notice-list', byOffset, baselineOf('notices', { board: 1030 })),
-  mypage('events', 'alarm-notice-list?board_setting_cd=1040', byOffset, baselineOf('notices', { board: 1040 })),
+  mypage(
+    'events',
+    'alarm-notice-list?board_setting_cd=1040',
+    byOffset,
+    baselineOf('notices', { board: 1040 }),
+  ),
   mypage('inquiries', 'board-list', byOffset, baselineOf('inquiries')),
   admin(
     'pending inquiries',

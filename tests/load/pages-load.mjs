@@ -110,20 +110,20 @@ async function speedOf(url, port) {
 const slowdownFor = (speed) => Math.max(1, (LIGHTHOUSE_SLOWDOWN * speed) / DESKTOP_SPEED);
 
 /** How often a visit is repeated whose trace the browser did not record, which is no fault of the page. */
-const TRIES = 3;
+const ATTEMPTS = 3;
 
 /** @returns {Promise<import('lighthouse').Result>} Lighthouse's result of one visit */
-async function traced(url, options) {
+async function visitWithTrace(url, options) {
   for (let tried = 1; ; tried += 1) {
     const { lhr } = await lighthouse(url, options);
     if (!lhr.runtimeError) return lhr;
-    if (tried === TRIES) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+    if (tried === ATTEMPTS) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   }
 }
 
 /** One first visit, on a phone with this slowdown relative to this machine. */
 async function visit(url, port, cpuSlowdownMultiplier) {
-  const lhr = await traced(url, {
+  const lhr = await visitWithTrace(url, {
     port,
     output: 'json',
     logLevel: 'error',

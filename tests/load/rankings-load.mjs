@@ -148,7 +148,7 @@ async function timed(url, options) {
   const startedAt = performance.now();
   const response = await fetch(url, options);
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   return performance.now() - startedAt;
 }
 

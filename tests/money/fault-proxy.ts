@@ -9,15 +9,15 @@ export interface Break {
   where: 'before' | 'after';
   text: string;
   /** How many chunks that contain it pass first. */
-  passes?: number;
+  skipFirst?: number;
   /** Called when the connection breaks. */
-  also?: () => void;
+  onBreak?: () => void;
 }
 
 /** A TCP proxy, to a server or to Postgres, that breaks a connection once when armed. */
 export class FaultProxy {
   private readonly server = createServer((client) => this.serve(client));
-  private readonly open = new Set<Socket>();
+  private readonly sockets = new Set<Socket>();
   private armed: Break | undefined;
   private passed = 0;
 
@@ -45,7 +45,7 @@ export class FaultProxy {
   }
 
   async stop(): Promise<void> {
-    for (const socket of this.open) socket.destroy();
+    for (const socket of this.sockets) socket.destroy();
     this.server.close();
     await once(this.server, 'close');
   }
@@ -53,19 +53,19 @@ export class FaultProxy {
   private serve(client: Socket): void {
     const upstream = connect(this.target.port, this.target.hostname);
     let breaking: Break | undefined;
-    const breakNow = ({ also }: Break): void => {
+    const breakNow = ({ onBreak: also }: Break): void => {
       also?.();
       client.destroy();
       upstream.destroy();
     };
     for (const socket of [client, upstream]) {
       socket.setNoDelay(true);
-      this.open.add(socket);
+      this.sockets.add(socket);
       socket.on('error', () => undefined);
     }
     client.on('data', (chunk) => {
       const wantedBreak = this.armed;
-      if (wantedBreak && chunk.includes(wantedBreak.text) && this.passed++ >= (wantedBreak.passes ?? 0)) {
+      if (wantedBreak && chunk.includes(wantedBreak.text) && this.passed++ >= (wantedBreak.skipFirst ?? 0)) {
         this.armed = undefined;
         if (wantedBreak.where === 'before') {
           breakNow(wantedBreak);
@@ -85,7 +85,7 @@ export class FaultProxy {
     ] as const) {
       one.on('end', () => other.end());
       one.on('close', () => {
-        this.open.delete(one);
+        this.sockets.delete(one);
         other.destroy();
       });
     }

@@ -64,7 +64,7 @@ export function breakConnection(
       return () => toDatabase.disarm();
     case 'killed before':
     case 'killed after':
-      toDatabase.arm({ where, text: statement, also: kill });
+      toDatabase.arm({ where, text: statement, onBreak: kill });
       return () => toDatabase.disarm();
     default:
       return undefined;

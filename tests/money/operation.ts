@@ -28,7 +28,7 @@ export interface Step {
    */
   statement?: string;
   /** Accounts checked in addition to those of the movements and of the caller. */
-  touches?: readonly Account[];
+  alsoChecked?: readonly Account[];
   expected: Outcome;
   /** The codes that a repeat is refused with after the call succeeded, for calls without a key. */
   repeated?: readonly string[];
@@ -36,11 +36,11 @@ export interface Step {
    * The effect follows the response and is polled for; this runs between two polls, as in reality: a buyer's browser
    * returns, whatever became of the notification.
    */
-  follows?: () => Promise<unknown>;
+  betweenPolls?: () => Promise<unknown>;
   /** Waits for effects after the response that are not movements, once the response is checked. */
   after?: () => Promise<unknown>;
   /** The part of a response that a repeat must return again; omitted: all of it. */
-  lasting?: (answer: CallResponse['body']) => unknown;
+  stablePart?: (answer: CallResponse['body']) => unknown;
 }
 
 /** A chosen operation. `step` derives the call from the model's current state, so it can be called again. */

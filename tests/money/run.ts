@@ -7,7 +7,7 @@ import { checkUntilSettled, sendUntilDecided } from './send-until-decided.ts';
 import { codeOf, type World } from './world.ts';
 
 /** How many calls with distinct keys a rush sends at once, and how many with the same key. */
-const atOnce = 5;
+const concurrency = 5;
 /** How many successful calls are stored for replays. */
 const replaysMax = 200;
 const replayLikelihood = 0.06;
@@ -50,7 +50,7 @@ export class PropertyRun {
     millis: {},
   };
   private readonly log: string[] = [];
-  private readonly past: Remembered[] = [];
+  private readonly pastCalls: Remembered[] = [];
   private keys = 0;
 
   /**
@@ -92,7 +92,8 @@ export class PropertyRun {
     await this.timed(fault === 'none' ? operation.name : fault, () =>
       fault === 'rush' ? this.rush(plan) : this.runOnce(step, fault),
     );
-    if (random.chance(replayLikelihood) && this.past.length > 0) await this.replay(random.pick(this.past));
+    if (random.chance(replayLikelihood) && this.pastCalls.length > 0)
+      await this.replay(random.pick(this.pastCalls));
     this.figures.steps += 1;
   }
 
@@ -134,7 +135,9 @@ export class PropertyRun {
     const hasFaulted = breakable && breakConnection(fault, breakable, { key, statement: step.statement });
     const answers =
       fault === 'five at once'
-        ? await Promise.all(Array.from({ length: atOnce }, () => sendUntilDecided(this.world, step, key)))
+        ? await Promise.all(
+            Array.from({ length: concurrency }, () => sendUntilDecided(this.world, step, key)),
+          )
         : [await sendUntilDecided(this.world, step, key)];
     if (hasFaulted ? hasFaulted() : fault !== 'none') count(this.figures.faults, fault);
     const [first] = answers;
@@ -153,7 +156,7 @@ export class PropertyRun {
     count(this.figures.faults, 'rush');
     const first = plan.step();
     const answers = await Promise.all(
-      Array.from({ length: atOnce }, () => sendUntilDecided(this.world, first, this.newKey())),
+      Array.from({ length: concurrency }, () => sendUntilDecided(this.world, first, this.newKey())),
     );
     const successes = answers.filter(({ status }) => status < 300);
     const refusals = answers.filter(({ status }) => status >= 300);
@@ -203,7 +206,12 @@ export class PropertyRun {
   }
 
   /** Verifies the postings and the balances of the accounts concerned against the model. */
-  private async check({ by, expected, touches = [], follows }: Step): Promise<void> {
+  private async check({
+    by,
+    expected,
+    alsoChecked: touches = [],
+    betweenPolls: follows,
+  }: Step): Promise<void> {
     const movements = movementsOf(expected);
     const accounts = new Set<Account>([
       ...(by ? [walletOf(by.userKey), walletOf(by.userKey, 'BTUC')] : []),
@@ -258,8 +266,8 @@ export class PropertyRun {
   }
 
   private remember(call: Remembered): void {
-    this.past.push(call);
-    if (this.past.length > replaysMax) this.past.shift();
+    this.pastCalls.push(call);
+    if (this.pastCalls.length > replaysMax) this.pastCalls.shift();
   }
 
   private logStep(name: string, { by, method, path, body, expected }: Step, fault: Fault): void {
@@ -278,7 +286,11 @@ const sorted = (movements: readonly Movement[]): string[] =>
   movements.map(({ from, to, amount, fund }) => `${from} → ${to}: ${amount} ${fund}`).sort();
 
 /** Refusals contain their request's id. */
-function sameAnswer({ lasting = (body) => body }: Step, one: CallResponse, other: CallResponse): boolean {
+function sameAnswer(
+  { stablePart: lasting = (body) => body }: Step,
+  one: CallResponse,
+  other: CallResponse,
+): boolean {
   if (one.status !== other.status) return false;
   return one.status < 300
     ? isDeepStrictEqual(lasting(one.body), lasting(other.body))

@@ -4,7 +4,7 @@ import type { Step } from './operation.ts';
 import { codeOf, type World } from './world.ts';
 
 /** Codes that do not decide what became of a call. */
-const undecided = new Set(['unavailable', 'request_under_way', 'rate_limited']);
+const undecidedCodes = new Set(['unavailable', 'request_under_way', 'rate_limited']);
 
 /** Sends a step under its key until the product reports the result, as a client does that needs to know it. */
 export function sendUntilDecided(
@@ -16,7 +16,7 @@ export function sendUntilDecided(
     // A call that takes no key carries one all the same: the proxy to the server identifies the call by it.
     const reply = await world.send({ method, path, body, key, ...(headers ? { headers } : {}) }, by);
     if (reply === 'lost') await world.product.revive();
-    if (reply === 'lost' || reply.status === 503 || undecided.has(codeOf(reply) ?? ''))
+    if (reply === 'lost' || reply.status === 503 || undecidedCodes.has(codeOf(reply) ?? ''))
       throw new Error(`${method} ${path} got no deciding response: ${JSON.stringify(reply)}`);
     return reply;
   }, world.timeoutMs);
@@ -25,7 +25,7 @@ export function sendUntilDecided(
 /** Checks once, or, where an effect follows the response, until it is there. */
 export async function checkUntilSettled(
   world: World,
-  follows: Step['follows'],
+  follows: Step['betweenPolls'],
   check: () => Promise<void>,
 ): Promise<void> {
   if (!follows) return check();

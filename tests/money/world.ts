@@ -97,7 +97,7 @@ export class World {
         payRefusal: null,
       });
     const fans = Array.from({ length: fansOfFirstHost }, (_, place) => ({ ref: `fan${place}` }));
-    const made = await this.ready<{ members: Record<string, { user_key: number }> }>(() =>
+    const made = await this.retryUntilReady<{ members: Record<string, { user_key: number }> }>(() =>
       this.caller.send({
         method: 'POST',
         path: '/sandbox/api/fixtures',
@@ -108,7 +108,7 @@ export class World {
       }),
     );
     this.newestKey = Math.max(...Object.values(made.members).map(({ user_key }) => user_key));
-    const { user_key } = await this.ready<{ user_key: number }>(() => this.signIn(this.operator));
+    const { user_key } = await this.retryUntilReady<{ user_key: number }>(() => this.signIn(this.operator));
     this.operator.userKey = user_key;
   }
 
@@ -162,7 +162,7 @@ export class World {
 
   /** Freezes the clock; every job that follows the time runs once. */
   async stopClock(): Promise<void> {
-    const { now } = await this.ready<{ now: string }>(() =>
+    const { now } = await this.retryUntilReady<{ now: string }>(() =>
       this.caller.send({ method: 'PUT', path: '/sandbox/api/clock', body: { freeze_yn: 'Y' } }),
     );
     this.nowMs = Date.parse(now);
@@ -171,7 +171,7 @@ export class World {
 
   /** Runs every job once. */
   async runJobs(): Promise<void> {
-    await this.ready(() => this.runJobsOnce());
+    await this.retryUntilReady(() => this.runJobsOnce());
   }
 
   /** As `runJobs`, whether or not there is a response. */
@@ -181,7 +181,7 @@ export class World {
 
   /** Uploads a person's picture, as a form sends it; returns its key. */
   async upload(by: Person, fields: Record<string, string>): Promise<number> {
-    if (!this.tokens.has(by.id)) await this.ready(() => this.signIn(by));
+    if (!this.tokens.has(by.id)) await this.retryUntilReady(() => this.signIn(by));
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#ffb51f' } }).png();
@@ -214,7 +214,7 @@ export class World {
   }
 
   /** Retries an idempotent call while the product is unavailable or busy. */
-  private ready<Body = unknown>(call: () => Promise<Reply>): Promise<Body> {
+  private retryUntilReady<Body = unknown>(call: () => Promise<Reply>): Promise<Body> {
     return eventually(async () => {
       const reply = await call();
       if (reply === 'lost') await this.product.revive();
@@ -239,7 +239,7 @@ export class World {
     fields: object,
   ): Promise<{ userKey: number; id: string; vodKey: number | null }> {
     // Before the world starts, one more member changes nothing.
-    const { user_key, id, vod_key } = await this.ready<{
+    const { user_key, id, vod_key } = await this.retryUntilReady<{
       user_key: number;
       id: string;
       vod_key?: number | null;

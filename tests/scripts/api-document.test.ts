@@ -65,19 +65,19 @@ describe('the check of the API document', () => {
     [
       'a call that does not state how it handles a repeat',
       (document) => delete give(document)['x-idempotency'],
-      'PUT /v1/payment/user-star-use-proc does not say how it takes a repeat',
+      'PUT /v1/payment/user-star-use-proc does not state how it handles a repeat',
     ],
     [
       'a sandbox call that does not state it',
       ({ paths }) => delete paths['/sandbox/api/deposits/{ud_key}/arrive']?.post?.['x-idempotency'],
-      'POST /sandbox/api/deposits/{ud_key}/arrive does not say how it takes a repeat',
+      'POST /sandbox/api/deposits/{ud_key}/arrive does not state how it handles a repeat',
     ],
     [
       'a call that takes a key and claims to need none',
       (document) => {
         give(document)['x-idempotency'] = 'repeats safely: it is only said';
       },
-      'PUT /v1/payment/user-star-use-proc: what it says of repeats',
+      'PUT /v1/payment/user-star-use-proc: x-idempotency does not match',
     ],
     [
       'a list of codes with a missing one',

@@ -131,6 +131,6 @@ test('a failed start in the background reports the reason', async () => {
   const refused = await command('start.mjs', '--wait');
   holder.close();
   expect(refused.code).toBe(1);
-  expect(refused.output).toContain(`✘ Port ${taken} is taken by another program`);
+  expect(refused.output).toContain(`✘ Port ${taken} is in use by another program`);
   expect(await readFile(path.join(dataDir, 'logs', 'start.log'), 'utf8')).toContain('is taken');
 });

@@ -68,7 +68,9 @@ describe('the check of the rules', () => {
         '**BEES-1** Bees fly. Decided in [decision 2](../decisions/0002-none.md).',
         '**BEES-2** Bees hum.',
       ),
-      ['docs/rules/bees.md:1: BEES-1 links decision 2 to 0002-none.md, which does not exist or is another decision'],
+      [
+        'docs/rules/bees.md:1: BEES-1 links decision 2 to 0002-none.md, which does not exist or is another decision',
+      ],
     ],
     [
       'a setting that is not defined',

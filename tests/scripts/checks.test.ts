@@ -324,9 +324,9 @@ describe('the check of tests', () => {
 
   it('allows waits in helpers listed with a reason', () => {
     const files = { 'tests/setup/eventually.ts': 'setTimeout(look, 50);' };
-    expect(problemsOfTests(sources(files), { 'tests/setup/eventually.ts': 'it implements how tests wait' })).toEqual(
-      [],
-    );
+    expect(
+      problemsOfTests(sources(files), { 'tests/setup/eventually.ts': 'it implements how tests wait' }),
+    ).toEqual([]);
   });
 });
 

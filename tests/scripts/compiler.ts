@@ -5,7 +5,7 @@ import ts from 'typescript';
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
 /** The compiler's errors for files as if they existed, with the settings of a workspace. */
-export function complaints(files: Map<string, string>, workspace: 'server' | 'client'): string[] {
+export function compilerErrors(files: Map<string, string>, workspace: 'server' | 'client'): string[] {
   const project = path.join(root, workspace);
   const config = ts.readConfigFile(path.join(project, 'tsconfig.json'), ts.sys.readFile);
   const { options, fileNames } = ts.parseJsonConfigFileContent(config.config, ts.sys, project);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, jest } from '@jest/globals';
-import { complaints } from './compiler.ts';
+import { compilerErrors } from './compiler.ts';
 
 jest.setTimeout(60_000);
 
@@ -26,14 +26,14 @@ describe('the examples of the documents', () => {
   it('compile in the place that they name', () => {
     const files = examples();
     expect(files.size).toBeGreaterThanOrEqual(4);
-    expect(complaints(files, 'server')).toEqual([]);
+    expect(compilerErrors(files, 'server')).toEqual([]);
   });
 
   it('are detected when they do not compile', () => {
     const wrong = new Map([
       [path.join(root, 'server/src/sign-up/wrong.ts'), "export const length: number = '';\n"],
     ]);
-    expect(complaints(wrong, 'server')).toEqual([
+    expect(compilerErrors(wrong, 'server')).toEqual([
       expect.stringContaining("'string' is not assignable to type 'number'"),
     ]);
   });

@@ -51,7 +51,7 @@ it('leaves nothing of a failed one, reports where it failed, and applies it once
   await expect(apply()).rejects.toThrow(
     'Migration 2_wrong: relation "wasps" does not exist (line 2: INSERT INTO wasps VALUES (1);). ' +
       'Nothing of it was applied, those before it were: servers of the version before go on. ' +
-      'Mend the data that it met, or the migration, and migrate again.',
+      'Fix the data that made it fail, or the migration, and migrate again.',
   );
   expect(await rows('SELECT id FROM bees')).toEqual([{ id: 1 }]);
   await write('2_wrong', 'INSERT INTO bees VALUES (2);\n');

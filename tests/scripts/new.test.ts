@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { draftOf } from '../../scripts/lib/new/draft-of.mjs';
 import { runProgram } from '../../scripts/lib/processes.mjs';
-import { complaints } from './compiler.ts';
+import { compilerErrors } from './compiler.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -32,8 +32,8 @@ function repository(without?: string) {
 }
 
 /** The compiler's errors for the files whose path matches. */
-const complaintsIn = (pattern: RegExp, files: Map<string, string>, workspace: 'server' | 'client') =>
-  complaints(
+const compilerErrorsIn = (pattern: RegExp, files: Map<string, string>, workspace: 'server' | 'client') =>
+  compilerErrors(
     new Map(
       [...files].filter(([file]) => pattern.test(file)).map(([file, text]) => [path.join(root, file), text]),
     ),
@@ -143,7 +143,7 @@ describe('a new page', () => {
       /^import \{ couponsPages \} from '.\/pages\/coupons.ts';$[\s\S]*^const areas = \[\n {2}couponsPages,$/m,
     );
     expect(written.get('packages/rules/src/pages/notices.ts')).toContain("'/announce/old': '새 페이지',");
-    expect(complaintsIn(/^client\//, written, 'client')).toEqual([]);
+    expect(compilerErrorsIn(/^client\//, written, 'client')).toEqual([]);
   });
 });
 
@@ -156,7 +156,7 @@ it('generated server code compiles, and an error in it would be detected', () =>
   make('area wrong');
   const service = 'server/src/wrong/wrong.service.ts';
   written.set(service, (written.get(service) ?? '').replace('user_key: userKey', 'user: userKey'));
-  expect(complaintsIn(/^server\/src\/(honey-coupons|notices|wrong)\//, written, 'server')).toEqual([
+  expect(compilerErrorsIn(/^server\/src\/(honey-coupons|notices|wrong)\//, written, 'server')).toEqual([
     expect.stringContaining("'user' does not exist in type 'WrongList'"),
   ]);
 });
@@ -191,13 +191,13 @@ it('generated code passes the linter once it is formatted', async () => {
 it.each([
   ['hive', '"hive" cannot be made'],
   ['area', "The area's name is missing"],
-  ['area Coupons', 'The area\'s name is "Coupons": small letters'],
+  ['area Coupons', 'The area\'s name is "Coupons": use lower case'],
   ['area notices', 'server/src/notices/notices.module.ts already exists.'],
   ['call notices latest GET /notices/latest', 'start with /mypage/, /notices/latest does not'],
   ['call notices latest PATCH /mypage/latest', 'The method is "PATCH": GET, POST or PUT.'],
   ['call coupons list GET /coupons/list', 'server/src/coupons/coupons.controller.ts does not exist.'],
-  ['call notices one GET /mypage/:id', 'One with parameters is written by hand.'],
-  ['page notices /announce Announce', 'its name looks like CouponsPage'],
+  ['call notices one GET /mypage/:id', 'Write one with parameters by hand.'],
+  ['page notices /announce Announce', 'its name has the form CouponsPage'],
 ])('"%s" is refused in one line', (command, line) => {
   expect(() => repository().make(command)).toThrow(line);
 });

@@ -48,10 +48,7 @@ test('a Postgres that dies under a running start is restarted, and so is a serve
   for (const time of [1, 2, 3]) {
     const pid = await serverOf();
     process.kill(pid, 'SIGKILL');
-    await eventually(
-      async () => expect(started.output).toContain(`Restarting it (${time} of 3).`),
-      30_000,
-    );
+    await eventually(async () => expect(started.output).toContain(`Restarting it (${time} of 3).`), 30_000);
     await eventually(async () => {
       expect(await serverOf()).not.toBe(pid);
       expect((await ready(port)).status).toBe(200);

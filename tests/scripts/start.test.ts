@@ -111,8 +111,8 @@ test.each([
 });
 
 test.each([
-  ['', 'no JSON: Unexpected end of JSON input'],
-  ['[]', 'no JSON object.'],
+  ['', 'not valid JSON: Unexpected end of JSON input'],
+  ['[]', 'not a JSON object.'],
 ])('a dataset of %j is refused in one line before anything starts', async (text, what) => {
   const file = path.join(starts.dataDir, 'payments.json');
   await writeFile(file, text);
@@ -177,9 +177,7 @@ test('a second Ctrl-C ends a start that hangs', async () => {
 test('a missing dataset is refused in one line', async () => {
   const run = start({ DATASET: 'none.json', INIT_CWD: starts.dataDir });
   expect(await run.ended).toBe(1);
-  expect(run.output).toBe(
-    `✘ There is no dataset file ${path.join(starts.dataDir, 'none.json')}.\n`,
-  );
+  expect(run.output).toBe(`✘ There is no dataset file ${path.join(starts.dataDir, 'none.json')}.\n`);
 });
 
 test.each(['', 'not json', '[]'])(

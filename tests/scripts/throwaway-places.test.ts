@@ -24,8 +24,8 @@ describe('a throw-away database', () => {
     const left = await Promise.all(
       throwawayPlaces().map((place) => mkdtemp(path.join(place, 'honey-live-postgres-'))),
     );
-    const goneMaker = { pid: process.pid, identity: 'one that began at another time' };
-    for (const home of left) await writeFile(path.join(home, 'maker.json'), JSON.stringify(goneMaker));
+    const endedCreator = { pid: process.pid, identity: 'one that began at another time' };
+    for (const home of left) await writeFile(path.join(home, 'maker.json'), JSON.stringify(endedCreator));
     await sweepThrowaways();
     expect(left.filter((home) => existsSync(home))).toEqual([]);
   });

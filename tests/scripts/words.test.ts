@@ -53,18 +53,16 @@ describe('the check of words', () => {
     ].join('\n');
     expect(
       found({ 'client/src/areas/bees/bee.ts': bee, 'scripts/lib/buzz-once.mjs': 'export const once = 1;' }),
-    ).toEqual(
-      [
-        ['scripts/lib/buzz-once.mjs:1', 'the name of the file'],
-        ['client/src/areas/bees/bee.ts:1', 'buzzAround'],
-        ['client/src/areas/bees/bee.ts:1', 'isBuzz'],
-        ['client/src/areas/bees/bee.ts:2', 'buzz'],
-        ['client/src/areas/bees/bee.ts:2', 'BUZZ_MS'],
-        ['client/src/areas/bees/bee.ts:3', 'humAll'],
-        ['client/src/areas/bees/bee.ts:4', 'beesFlyOut'],
-        ['client/src/areas/bees/bee.ts:4', 'bee_buzz'],
-      ].map(([place, what]) => [place, what === 'buzz' ? '#buzz' : what]),
-    );
+    ).toEqual([
+      ['scripts/lib/buzz-once.mjs:1', 'the name of the file'],
+      ['client/src/areas/bees/bee.ts:1', 'buzzAround'],
+      ['client/src/areas/bees/bee.ts:1', 'isBuzz'],
+      ['client/src/areas/bees/bee.ts:2', '#buzz'],
+      ['client/src/areas/bees/bee.ts:2', 'BUZZ_MS'],
+      ['client/src/areas/bees/bee.ts:3', 'humAll'],
+      ['client/src/areas/bees/bee.ts:4', 'beesFlyOut'],
+      ['client/src/areas/bees/bee.ts:4', 'bee_buzz'],
+    ]);
   });
 
   it('refuses names and their parts in SQL, but not in its comments and texts', () => {
@@ -106,7 +104,7 @@ describe('the check of words', () => {
     const text = [
       "it('is stung (BEES-1)', () => say('stung'));",
       "const summary = 'Lists bees that stung';",
-      'const error = `${name} was stung by a bee`;',
+      'const error = `the ' + '${name} was stung by a bee`;',
       "const sql = 'SELECT stung FROM all bees';",
       "const korean = 'the bee stung 꿀벌 twice';",
     ].join('\n');

@@ -16,7 +16,7 @@ export interface TestApp {
 }
 
 /** What production refuses or does not receive. */
-const developmentAlone = (databaseUrl: string) => ({
+const developmentOnly = (databaseUrl: string) => ({
   PASSWORD_COST: '4',
   DATABASE_OWNER_URL: ownerUrlOf(databaseUrl),
 });
@@ -30,7 +30,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '0',
     PORT: '0',
-    ...(environment.NODE_ENV === 'production' ? {} : developmentAlone(databaseUrl)),
+    ...(environment.NODE_ENV === 'production' ? {} : developmentOnly(databaseUrl)),
     ...environment,
     DATABASE_URL: databaseUrl,
   });

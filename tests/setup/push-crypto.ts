@@ -27,7 +27,7 @@ export function newVapidKeys(): { publicKey: string; privateKey: string } {
 }
 
 /** Decrypts a push as the browser would (RFC 8188 and 8291, implemented independently: it verifies the library). */
-export function openPush(body: Buffer, { p256dh, auth, privateKey }: BrowserKeys): string {
+export function decryptPush(body: Buffer, { p256dh, auth, privateKey }: BrowserKeys): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
   const serverKey = body.subarray(21, 21 + keyLength);

@@ -72,8 +72,8 @@ function collectRoomEvents(talk: TalkClient): Room['next'] {
   const waiting = new Map<string, ((json: string) => void)[]>();
   for (const name of roomEvents) {
     talk.addServerListener(name, (_channelId, json) => {
-      const taker = waiting.get(name)?.shift();
-      if (taker) taker(json);
+      const waiter = waiting.get(name)?.shift();
+      if (waiter) waiter(json);
       else arrived.set(name, [...(arrived.get(name) ?? []), json]);
     });
   }

@@ -92,14 +92,14 @@ async function untilReady(baseUrl: string, child: ChildProcess, output: () => st
  * Ports from here on are below those that the system assigns to clients or on request: none is taken by chance between
  * being found free and being listened on. Each process of a test run searches a hundred of its own.
  */
-const [firstPort, portsEach, processesApart] = [20_000, 100, 120];
-let lookedAt = randomInt(portsEach);
+const [firstPort, portsPerProcess, processesApart] = [20_000, 100, 120];
+let nextPort = randomInt(portsPerProcess);
 
 /** A free port, another one each time. */
 export async function freePort(): Promise<number> {
-  for (let attempts = 0; attempts < portsEach; attempts += 1) {
-    lookedAt = (lookedAt + 1) % portsEach;
-    const port = firstPort + (process.pid % processesApart) * portsEach + lookedAt;
+  for (let attempts = 0; attempts < portsPerProcess; attempts += 1) {
+    nextPort = (nextPort + 1) % portsPerProcess;
+    const port = firstPort + (process.pid % processesApart) * portsPerProcess + nextPort;
     if (await isFree(port)) return port;
   }
   throw new Error('no port');

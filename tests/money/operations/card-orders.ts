@@ -106,9 +106,9 @@ export class CardOrders {
       takesKey: false,
       repeated: [],
       statement,
-      touches: [walletOf(order.buyer.userKey), house('sale'), house('grant')],
+      alsoChecked: [walletOf(order.buyer.userKey), house('sale'), house('grant')],
       expected,
-      follows: () => this.returnToShop(order),
+      betweenPolls: () => this.returnToShop(order),
       after: () => this.becomes(order, states),
     };
   }

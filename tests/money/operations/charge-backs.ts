@@ -56,7 +56,7 @@ export function chargeBackOperations(world: World, purchases: Purchases, orders:
     takesKey: false,
     repeated: ['receivable_not_found'],
     statement: 'receivable_settle',
-    touches: [house('sale'), house('receivable')],
+    alsoChecked: [house('sale'), house('receivable')],
     expected: {
       movements: movementsOf([
         { from: house('sale'), to: house('receivable'), amount: debt.star, fund: 'bought' },

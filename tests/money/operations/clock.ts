@@ -23,7 +23,7 @@ export function clockOperations(world: World): Operation[] {
           step: () => {
             const movements = world.movedByClock(forwardMs);
             return {
-              follows: () => world.runJobsOnce(),
+              betweenPolls: () => world.runJobsOnce(),
               after: () => world.runJobs(),
               method: 'PUT',
               path: '/sandbox/api/clock',

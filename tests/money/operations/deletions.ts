@@ -4,7 +4,7 @@ import type { Person, World } from '../world.ts';
 import { joining } from './joins.ts';
 
 /** How many leave in one run: each has to join first. */
-const leaversMax = 20;
+const deletionsMax = 20;
 /** How long an account is pending deletion. */
 const waitMs = 7 * 86_400_000;
 
@@ -48,7 +48,7 @@ export function deletionOperations(world: World): Operation[] {
       name: 'join for a later deletion',
       weight: 0.4,
       plan: () => {
-        if (joined >= leaversMax) return undefined;
+        if (joined >= deletionsMax) return undefined;
         joined += 1;
         return joining(world, (person, password) => void leavers.push({ person, password }));
       },

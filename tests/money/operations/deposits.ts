@@ -109,7 +109,7 @@ export function depositOperations(
           otherBody: { ...body, depositor: '박꿀벌' },
           statement: 'deposit_add',
           expected: outcome(),
-          lasting: (answer) => (answer as { ud_key: string }).ud_key,
+          stablePart: (answer) => (answer as { ud_key: string }).ud_key,
           after: async () => {
             const newest = deposits.at(-1);
             if (newest?.account !== '') return;
@@ -124,7 +124,7 @@ export function depositOperations(
     };
   };
 
-  const arriving = (): Plan | undefined => {
+  const planArrival = (): Plan | undefined => {
     const open = deposits.filter(({ account }) => account !== '');
     if (open.length === 0) return undefined;
     const waiting = open.filter(({ state }) => state === 'waiting');
@@ -133,7 +133,7 @@ export function depositOperations(
     const krw = random.chance(0.75) ? purchase.amount : purchase.amount + random.pick([-110, 110, 1_100]);
     const late = world.nowMs > expiresMs;
     numbers += 1;
-    const facts = {
+    const payment = {
       bank_tx_id: `TX${numbers}`,
       account: deposit.account,
       amount_krw: krw,
@@ -153,24 +153,24 @@ export function depositOperations(
       },
     };
     const signature = createHmac('sha256', bankSecret)
-      .update(`${sentAt}.${JSON.stringify(Object.values(facts))}`)
+      .update(`${sentAt}.${JSON.stringify(Object.values(payment))}`)
       .digest('hex');
     const step: Step = {
       method: 'POST',
       path: '/v1/pg/bank-deposit-notify',
-      body: facts,
+      body: payment,
       headers: { 'x-bank-sent-at': sentAt, 'x-bank-signature': signature },
       takesKey: false,
       repeated: [],
       statement: 'deposit_arrive',
-      touches: [walletOf(purchase.buyer.userKey), house('sale'), house('grant')],
+      alsoChecked: [walletOf(purchase.buyer.userKey), house('sale'), house('grant')],
       expected: isCredited ? credit(deposit, krw) : hold,
     };
     notifications.push({ ...step, expected: { movements: [] } });
     return { step: () => step };
   };
 
-  const deciding = (decision: 'confirm' | 'return') => (): Plan | undefined => {
+  const planDecision = (decision: 'confirm' | 'return') => (): Plan | undefined => {
     const some = deposits.filter(({ held }) => held.length > 0);
     if (some.length === 0) return undefined;
     const deposit = random.pick(some);
@@ -209,7 +209,7 @@ export function depositOperations(
         path: `/v1/admin/deposits/${deposit.udKey}`,
         body: { decision, reason: '확인했어요' },
         takesKey: false,
-        touches: [walletOf(deposit.purchase.buyer.userKey)],
+        alsoChecked: [walletOf(deposit.purchase.buyer.userKey)],
         expected: outcome(),
       }),
     };
@@ -224,7 +224,7 @@ export function depositOperations(
 
   return [
     { name: 'request a bank transfer', weight: 1, plan: planRequest },
-    { name: 'a deposit arrives', weight: 1, plan: arriving },
+    { name: 'a deposit arrives', weight: 1, plan: planArrival },
     {
       name: 'a deposit notification is repeated',
       weight: 0.5,
@@ -235,7 +235,7 @@ export function depositOperations(
         return step && Math.abs(world.nowMs - sentMs) < 240_000 ? { step: () => step } : undefined;
       },
     },
-    { name: 'an operator credits a deposit', weight: 0.3, plan: deciding('confirm') },
-    { name: 'an operator returns a deposit', weight: 0.2, plan: deciding('return') },
+    { name: 'an operator credits a deposit', weight: 0.3, plan: planDecision('confirm') },
+    { name: 'an operator returns a deposit', weight: 0.2, plan: planDecision('return') },
   ];
 }

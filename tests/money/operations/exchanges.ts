@@ -125,7 +125,7 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
           takesKey: true,
           otherBody: { star_cnt: star + 1 },
           statement: 'exchange_request',
-          touches: [incomeOf(host.userKey), house('exchange')],
+          alsoChecked: [incomeOf(host.userKey), house('exchange')],
           expected: outcome(),
         };
       },
@@ -138,7 +138,7 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
       { from: house('exchange', 'KRW'), to: house('withholding', 'KRW'), amount: withheld, fund: 'bought' },
     ]);
 
-  const deciding = (decision: 'approve' | 'reject') => (): Plan | undefined => {
+  const planDecision = (decision: 'approve' | 'reject') => (): Plan | undefined => {
     const requested = exchanges.filter(({ state }) => state === 'asked');
     if (requested.length === 0) return undefined;
     const exchange = random.pick(requested);
@@ -151,7 +151,7 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
         takesKey: false,
         repeated: ['exchange_closed'],
         statement: 'COMMIT',
-        touches: [incomeOf(exchange.host.userKey), house('exchange')],
+        alsoChecked: [incomeOf(exchange.host.userKey), house('exchange')],
         expected: {
           movements: decision === 'approve' ? owed(exchange) : honey(exchange, 'held', 'income'),
           done: () => {
@@ -182,7 +182,7 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
   );
 
   /** The bank's response is read at once; it concerns the oldest of a host's exchanges. */
-  const failing = (): Plan | undefined => {
+  const planFailure = (): Plan | undefined => {
     const approved = exchanges.filter(({ state }) => state === 'approved');
     if (approved.length === 0) return undefined;
     const { host } = random.pick(approved);
@@ -195,7 +195,7 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
         path: `/sandbox/api/exchanges/${host.id}/act`,
         body: { act: 'fail' },
         takesKey: false,
-        touches: [incomeOf(host.userKey), house('exchange')],
+        alsoChecked: [incomeOf(host.userKey), house('exchange')],
         expected: {
           movements: [...back, ...honey(exchange, 'held', 'income')],
           done: () => {
@@ -208,9 +208,9 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
 
   return [
     { name: 'request an exchange', weight: 1, plan: planRequest },
-    { name: 'approve an exchange', weight: 0.6, plan: deciding('approve') },
-    { name: 'reject an exchange', weight: 0.2, plan: deciding('reject') },
-    { name: 'the bank fails a payout', weight: 0.3, plan: failing },
+    { name: 'approve an exchange', weight: 0.6, plan: planDecision('approve') },
+    { name: 'reject an exchange', weight: 0.2, plan: planDecision('reject') },
+    { name: 'the bank fails a payout', weight: 0.3, plan: planFailure },
     {
       name: 'cancel an exchange',
       weight: 0.2,
@@ -226,7 +226,7 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
             takesKey: false,
             repeated: ['exchange_closed'],
             statement: 'exchange_advance',
-            touches: [incomeOf(exchange.host.userKey), house('exchange')],
+            alsoChecked: [incomeOf(exchange.host.userKey), house('exchange')],
             expected: {
               movements: honey(exchange, 'held', 'income'),
               done: () => {

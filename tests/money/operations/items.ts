@@ -108,7 +108,7 @@ export function itemOperations(world: World, items: readonly Item[]): Operation[
             takesKey: true,
             otherBody: { ...body, price: price + 2 },
             statement: 'item_buy',
-            touches: [house('shop', asset), ...(host ? [incomeOf(host.userKey)] : [])],
+            alsoChecked: [house('shop', asset), ...(host ? [incomeOf(host.userKey)] : [])],
             expected: outcomeOf(chosen),
           }),
         };

@@ -49,7 +49,7 @@ export function nickOperations(world: World): Operation[] {
             takesKey: true,
             otherBody: { nick: `${nick}1` },
             statement: 'member_change_nick',
-            touches: [house('shop')],
+            alsoChecked: [house('shop')],
             expected: outcome(),
           }),
         };

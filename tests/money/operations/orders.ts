@@ -6,7 +6,7 @@ import { type CardOrder, type CardOrders, type PaymentAction, paymentSecret, sig
 import type { Product, Purchases } from './purchases.ts';
 
 /** The card to which the simulated provider refuses every refund. */
-const neverRefunded = '4000000000005126';
+const refundRefusingCard = '4000000000005126';
 
 /** Orders of honey by card: paid, declined, cancelled, and notified repeatedly and in any order. */
 export function orderOperations(
@@ -17,7 +17,7 @@ export function orderOperations(
 ): Operation[] {
   const { random } = world;
 
-  const ordering = (): Plan => {
+  const planOrder = (): Plan => {
     const by = random.pick(random.chance(0.9) ? world.people.filter((one) => !one.payRefusal) : world.people);
     const product = random.pick(products);
     const quantity = random.chance(0.8) ? 1 : random.whole(2, 4);
@@ -57,7 +57,7 @@ export function orderOperations(
           statement: 'order_request',
           expected: outcome(),
           // The window is open as long as the order is.
-          lasting: (answer) => (answer as { order_no: string }).order_no,
+          stablePart: (answer) => (answer as { order_no: string }).order_no,
         };
       },
     };
@@ -73,7 +73,7 @@ export function orderOperations(
           order.state = 'undelivered';
         },
       });
-    const card = random.chance(0.25) ? neverRefunded : undefined;
+    const card = random.chance(0.25) ? refundRefusingCard : undefined;
     const paid = orders.act(order, 'approve', ['paid'], {
       movements: delivery.movements,
       done: (answer) => {
@@ -111,14 +111,14 @@ export function orderOperations(
       body: signed('notification', body, kind === 'forged' ? `${paymentSecret}x` : paymentSecret),
       takesKey: false,
       repeated: [],
-      touches: [walletOf(order.buyer.userKey)],
+      alsoChecked: [walletOf(order.buyer.userKey)],
       expected: refusal === undefined ? { movements: [] } : { refusal },
     };
   };
 
   const open = () => orders.inState('open');
   return [
-    { name: 'order honey', weight: 2.5, plan: ordering },
+    { name: 'order honey', weight: 2.5, plan: planOrder },
     { name: 'pay an order', weight: 2.5, plan: orders.withOne(open, pay) },
     { name: 'decline an order', weight: 0.3, plan: orders.withOne(open, ends('decline', 'failed')) },
     { name: 'cancel an order', weight: 0.3, plan: orders.withOne(open, ends('cancel', 'cancelled')) },

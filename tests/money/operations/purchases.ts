@@ -2,8 +2,8 @@ import { house, type Movement, movementsOf, walletOf } from '../books.ts';
 import { dayOf, monthOf } from '../seoul.ts';
 import type { Person, World } from '../world.ts';
 
-const starADay = 10_000;
-const ordersADay = 20;
+const dailyStarMax = 10_000;
+const dailyOrdersMax = 20;
 /** Won paid less refunds over six months that a grade requires, and its discount in percent. */
 const grades = [
   { krw: 30_000_000, percent: 9 },
@@ -66,7 +66,9 @@ export class Purchases {
         state !== 'undelivered' &&
         dayOf(orderedMs) === dayOf(this.world.nowMs),
     );
-    return today.length >= ordersADay || today.reduce((sum, one) => sum + one.star, 0) + star > starADay;
+    return (
+      today.length >= dailyOrdersMax || today.reduce((sum, one) => sum + one.star, 0) + star > dailyStarMax
+    );
   }
 
   /** The credit of a paid purchase. */

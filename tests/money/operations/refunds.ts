@@ -5,7 +5,7 @@ import type { CardOrder, CardOrders } from './card-orders.ts';
 import type { Purchases } from './purchases.ts';
 
 /** How long an untouched order is refunded without a fee. */
-const wholeMs = 7 * 86_400_000;
+const fullRefundMs = 7 * 86_400_000;
 
 /** Orders of honey that operators refund: the unspent part of them, and nothing of an unpaid one. */
 export function refundOperations(world: World, purchases: Purchases, orders: CardOrders): Operation[] {
@@ -19,7 +19,7 @@ export function refundOperations(world: World, purchases: Purchases, orders: Car
     const bonus = Math.min(bonusLeft, books.of(wallet).granted);
     const star = purchases.unspentOf(order) - (bonusLeft - bonus);
     const gross = Math.floor((order.amount * star) / order.star);
-    const isWhole = star === order.star && world.nowMs < order.paidMs + wholeMs;
+    const isWhole = star === order.star && world.nowMs < order.paidMs + fullRefundMs;
     const krw = isWhole ? gross : gross - Math.ceil(gross / 10);
     if (star <= 0 || krw <= 0 || order.state !== 'paid') return { refusal: 'order_not_refundable' };
     const taken = movementsOf([
@@ -55,10 +55,10 @@ export function refundOperations(world: World, purchases: Purchases, orders: Car
     takesKey: true,
     otherBody: { reason: '고객 요청', star_cnt: 1 },
     statement: 'COMMIT',
-    touches: [walletOf(order.buyer.userKey), house('sale'), house('grant')],
+    alsoChecked: [walletOf(order.buyer.userKey), house('sale'), house('grant')],
     expected: refundOf(order),
-    lasting: (answer) => (answer as { order_no: string }).order_no,
-    ...(order.refundsRefused ? { follows: () => world.runJobsOnce() } : {}),
+    stablePart: (answer) => (answer as { order_no: string }).order_no,
+    ...(order.refundsRefused ? { betweenPolls: () => world.runJobsOnce() } : {}),
   });
 
   return [

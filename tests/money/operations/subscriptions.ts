@@ -19,7 +19,7 @@ export class Subscriptions {
     return (this.ends.get(`${userKey} ${hostKey}`) ?? 0) > this.world.nowMs + renewMs;
   }
 
-  prolong(userKey: number, hostKey: number): void {
+  extendTerm(userKey: number, hostKey: number): void {
     const key = `${userKey} ${hostKey}`;
     this.ends.set(key, Math.max(this.ends.get(key) ?? 0, this.world.nowMs) + termMs);
   }
@@ -59,7 +59,7 @@ export function subscriptionOperations(world: World, subscriptions: Subscription
           if (stale) return { refusal: 'subscription_price_changed' };
           const movements = payOut(by.userKey);
           if (!movements) return { refusal: 'not_enough_star' };
-          return { movements, done: () => subscriptions.prolong(by.userKey, host.userKey) };
+          return { movements, done: () => subscriptions.extendTerm(by.userKey, host.userKey) };
         };
         const body = { target_user_key: host.userKey, star_cnt: stale ? price - 1 : price };
         return {
@@ -72,7 +72,7 @@ export function subscriptionOperations(world: World, subscriptions: Subscription
             takesKey: true,
             otherBody: { ...body, star_cnt: price + 1 },
             statement: 'subscription_pay',
-            touches: [incomeOf(host.userKey), house('subscription')],
+            alsoChecked: [incomeOf(host.userKey), house('subscription')],
             expected: outcome(),
           }),
         };

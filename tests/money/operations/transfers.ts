@@ -42,7 +42,7 @@ export function transferOperations(world: World): Operation[] {
             takesKey: true,
             otherBody: { ...body, amount: (amount ?? 1) + 1 },
             statement: 'COMMIT',
-            touches: [walletOf(from.userKey), walletOf(to.userKey), house('grant')],
+            alsoChecked: [walletOf(from.userKey), walletOf(to.userKey), house('grant')],
             expected: outcome(),
           }),
         };

@@ -28,7 +28,7 @@ export function wonOrderOperations(
 ): Operation[] {
   const { random, hostWithFans } = world;
 
-  const ordering = ({ by, path, body, amount, refusal, delivery }: Wish): Plan => {
+  const planOrder = ({ by, path, body, amount, refusal, delivery }: Wish): Plan => {
     const stale = random.chance(0.05);
     const sent = { ...body, method: 'card', amount_krw: stale ? amount + 10 : amount };
     const outcome = (): Outcome => {
@@ -53,7 +53,7 @@ export function wonOrderOperations(
         otherBody: { ...sent, amount_krw: amount + 20 },
         statement: 'order_request',
         expected: outcome(),
-        lasting: (answer) => (answer as { order_no: string }).order_no,
+        stablePart: (answer) => (answer as { order_no: string }).order_no,
       }),
     };
   };
@@ -62,7 +62,7 @@ export function wonOrderOperations(
   const anyPerson = () =>
     random.pick(random.chance(0.85) ? world.people.filter((one) => !one.payRefusal) : world.people);
 
-  const anItem = (): Wish => {
+  const itemOrder = (): Wish => {
     const by = anyPerson();
     const item = random.pick(items);
     const hosts = world.hosts.filter(({ userKey }) => userKey !== by.userKey);
@@ -98,7 +98,7 @@ export function wonOrderOperations(
     };
   };
 
-  const aSubscription = (): Wish => {
+  const subscriptionOrder = (): Wish => {
     const by = anyPerson();
     const host = hostWithFans;
     const refusal = () => {
@@ -119,14 +119,14 @@ export function wonOrderOperations(
           movements: movementsOf([
             { from: house('subscription'), to: incomeOf(host.userKey), amount: hostShare, fund: 'bought' },
           ]),
-          done: () => subscriptions.prolong(by.userKey, host.userKey),
+          done: () => subscriptions.extendTerm(by.userKey, host.userKey),
         };
       },
     };
   };
 
   return [
-    { name: 'order an item for won', weight: 0.8, plan: () => ordering(anItem()) },
-    { name: 'order a subscription for won', weight: 0.6, plan: () => ordering(aSubscription()) },
+    { name: 'order an item for won', weight: 0.8, plan: () => planOrder(itemOrder()) },
+    { name: 'order a subscription for won', weight: 0.6, plan: () => planOrder(subscriptionOrder()) },
   ];
 }
