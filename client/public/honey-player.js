@@ -22,8 +22,8 @@ const NAMES = [
 /** Permissions granted to the frame beyond the page's defaults. */ const ALLOWED = 'autoplay; fullscreen; picture-in-picture; clipboard-write';
 function mount(element, { host, vodKey, title = 'Honey Live' }) {
     const { origin, protocol } = new URL(host);
-    if (!/^https?:$/.test(protocol)) throw new TypeError(`host is an http(s) address, not ${host}`);
-    if (!Number.isSafeInteger(vodKey) || vodKey < 1) throw new TypeError(`vodKey is the key of a live, not ${vodKey}`);
+    if (!/^https?:$/.test(protocol)) throw new TypeError(`host must be an http(s) address, not ${host}`);
+    if (!Number.isSafeInteger(vodKey) || vodKey < 1) throw new TypeError(`vodKey must be the key of a live, not ${vodKey}`);
     const listeners = new Map();
     const frame = element.ownerDocument.createElement('iframe');
     frame.src = `${origin}/embed/lives/${vodKey}`;

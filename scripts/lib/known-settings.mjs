@@ -22,7 +22,7 @@ export function unknownSettings(text, known) {
       .filter((name) => /^\w+$/.test(name) && !known.includes(name) && !OTHERS.test(name))
       .map((name) => {
         const near = nearestTo(name, known);
-        return `.env: nothing reads ${name}${near ? `; did you mean ${near}?` : ''}.`;
+        return `.env: nothing reads ${name}${near ? `; did you mean ${near}?` : '.'}`;
       })
   );
 }

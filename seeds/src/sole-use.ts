@@ -8,11 +8,11 @@ import { SeedRefusal } from './seed-refusal.ts';
  * @throws SeedRefusal if a server uses them
  */
 export async function withSoleUse<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
-  const lock = await DataLock.take(databaseUrl);
+  const lock = await DataLock.acquire(databaseUrl);
   if (!lock)
     throw new SeedRefusal('A server is replacing the data of this database: seed it once that is done.');
   try {
-    if (await lock.keepUnused()) return await work();
+    if (await lock.blockUnused()) return await work();
     throw new SeedRefusal(
       'A server uses this database: stop it first, or load the dataset in its sandbox (docs/sandbox.md).',
     );

@@ -30,9 +30,9 @@ it('the clock moves, stops and is reset', async () => {
   expect((await sandbox.clock.now()).getTime() - before.getTime()).toBeGreaterThanOrEqual(DAY_MS);
   await sandbox.clock.freeze();
   expect(await sandbox.clock.now()).toEqual(await sandbox.clock.now());
-  const moment = new Date(before.getTime() + 3 * DAY_MS);
-  await sandbox.clock.to(moment);
-  expect(await sandbox.clock.now()).toEqual(moment);
+  const future = new Date(before.getTime() + 3 * DAY_MS);
+  await sandbox.clock.to(future);
+  expect(await sandbox.clock.now()).toEqual(future);
   await sandbox.clock.resume();
   await sandbox.clock.reset();
   expect((await sandbox.clock.now()).getTime() - before.getTime()).toBeLessThan(DAY_MS);

@@ -199,7 +199,12 @@ describe('the rules of docker-compose.yml', () => {
       'must need no variable',
     ],
     ['a public sandbox', `127.0.0.1:${variable('PORT:-3000')}:3000`, '3000:3000', 'exposes the sandbox'],
-    ['a sandbox in production', 'NODE_ENV: production', 'SANDBOX: "1"', 'server: production must have no sandbox'],
+    [
+      'a sandbox in production',
+      'NODE_ENV: production',
+      'SANDBOX: "1"',
+      'server: production must have no sandbox',
+    ],
     [
       "the owner's address for the server",
       'DATABASE_OWNER_URL: ""',

@@ -132,8 +132,9 @@ function problemsOfCatalogue({ components }, codes) {
 }
 
 /**
- * Whether a schema only combines other schemas, whose properties have the examples. @param {Schema} schema @returns
- * {boolean}
+ * Whether a schema only combines other schemas, whose properties have the examples.
+ * @param {Schema} schema
+ * @returns {boolean}
  */
 function isComposed({ $ref, items, additionalProperties, allOf, anyOf, oneOf }) {
   const parts = [items, additionalProperties, allOf, anyOf, oneOf]

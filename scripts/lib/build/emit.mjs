@@ -84,7 +84,10 @@ async function copyPrismaClient(folder) {
 }
 
 /**
- * An unchanged file keeps its modification time. @param {string} path @param {string} text @returns {Promise<boolean>}
+ * An unchanged file keeps its modification time.
+ * @param {string} path
+ * @param {string} text
+ * @returns {Promise<boolean>}
  */
 export async function writeIfChanged(path, text) {
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return false;

@@ -103,7 +103,7 @@ export function problemsOfKorean(sources, exceptions) {
 const isCatalogue = (path) =>
   path.startsWith('client/src/messages/') ||
   path.startsWith('packages/rules/src/pages/') ||
-  /^server\/src\/.*(\/messages|\.errors)\.ts$/.test(path) ||
+  /^server\/src\/.*(\/texts|\.errors)\.ts$/.test(path) ||
   path.includes('/test/');
 
 /** @param {ts.Node} node */

@@ -9,7 +9,12 @@ import { findInCode, problemsBut, readSources, readTexts } from './sources.mjs';
  */
 const OWNERS = [
   { owner: 'users', table: 'users', model: 'user', through: 'MembersService of server/src/users' },
-  { owner: 'users', table: 'sanctions', model: 'sanction', through: 'MemberSanctionsService of server/src/users' },
+  {
+    owner: 'users',
+    table: 'sanctions',
+    model: 'sanction',
+    through: 'MemberSanctionsService of server/src/users',
+  },
   { owner: 'wallet', table: 'ledger_postings', model: 'ledgerPosting', through: 'WalletService' },
   { owner: 'wallet', table: 'ledger_transfers', model: 'ledgerTransfer', through: 'WalletService' },
   { owner: 'wallet', table: 'wallets', model: 'wallet', through: 'WalletService' },

@@ -2,135 +2,144 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from '../paths.mjs';
-import { findInCode, problemsBut, readSources, readTexts } from './sources.mjs';
+import { holdsPart, wordsOf, wordsToAvoid } from './glossary.mjs';
+import { isCode, proseRanges, withoutQuotations } from './prose.mjs';
+import { findInCode, problemsBut } from './sources.mjs';
+import { problemsOfCounts, rowsOfFamilies } from './word-counts.mjs';
+import { readWordSources } from './word-sources.mjs';
+import { EXCEPTIONS } from './words-exceptions.mjs';
 
-const FOLDERS = ['server/src', 'client/src', 'client/test', 'packages', 'seeds/src', 'tests', 'scripts'];
+/** @typedef {import('./glossary.mjs').Avoided} Avoided */
+/** @typedef {import('./sources.mjs').Finding} Finding */
+/** @typedef {import('./sources.mjs').Source} Source */
 
-/** Texts that say what glossary's words are about by the names that the wire or the data have for it, and which these are. */
-const EXCEPTIONS = {
-  'prisma/schema/lives.prisma: barred': 'a value of the column, as the wire has it',
-  'prisma/schema/session.prisma: ban': 'a value of the column',
-  'server/src/lives/lives.admin.dto.ts: barred': 'a value on the wire',
-  'server/src/lives/reports/live-report.dto.ts: barred': 'a value on the wire',
-};
+const IDENTIFIER = /[A-Za-z_$][\w$]*/g;
+/** Where a comment breaks a line, its marker precedes the next one. */
+const LINE_BREAK = String.raw`\s+(?:(?:\*|//+|--)\s*)?`;
 
-/** @typedef {{ names: string[], phrases: string[] }} Avoided */
-
-/** One term a thing: what docs/glossary.md has another word for is refused, in names of code and in what is said about it. */
+/** One term per thing: words that docs/glossary.md replaces are refused as names and in prose, or limited. */
 export async function checkWords() {
   const avoided = wordsToAvoid(await readFile(join(ROOT, 'docs/glossary.md'), 'utf8'));
-  const texts = await Promise.all([
-    readTexts('.sql', 'prisma/functions'),
-    readTexts('.prisma', 'prisma/schema'),
-    readTexts('.md', 'docs/rules'),
-  ]);
-  return problemsOfWords([...(await readSources(...FOLDERS)), ...texts.flat()], avoided, EXCEPTIONS);
+  const sources = await readWordSources();
+  return [...problemsOfWords(sources, avoided, EXCEPTIONS), ...problemsOfCounts(rowsOfFamilies(sources))];
 }
 
 /**
- * @param {string} glossary
- * @returns {Avoided} what the tables' last columns hold in code type, and what they hold in quotes
+ * @param {Source[]} sources
+ * @param {Avoided[]} avoided
+ * @param {Record<string, string>} [exceptions] by path, by path and word, or by `*` and word, with the reason
  */
-export function wordsToAvoid(glossary) {
-  const lastColumns = glossary
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .map((line) => line.split('|').at(-2) ?? '')
-    .join('\n');
-  return {
-    names: [...lastColumns.matchAll(/`(\w+)`/g)].map(([, word]) => word),
-    phrases: [...lastColumns.matchAll(/"([^"]+)"/g)].map(([, phrase]) => phrase),
-  };
-}
-
-/**
- * @param {import('./sources.mjs').Source[]} sources
- * @param {Avoided} avoided names as classes or as members are written, and phrases in lower case
- * @param {Record<string, string>} [exceptions] by path, or by path and word, with the reason
- */
-export function problemsOfWords(sources, { names, phrases }, exceptions = {}) {
-  const avoided = new Set(names);
-  const fileNames = new Set(names.map(fileNameOf));
-  const files = sources
-    .filter(({ path }) => fileNames.has(basename(path).split('.')[0]))
-    .map(({ path }) => ({ path, line: 1, what: 'the name of the file' }));
-  const code = sources.filter(({ path }) => isCode(path));
-  const identifiers = findInCode(code, patternOf(names), (node) =>
-    ts.isIdentifier(node) && avoided.has(node.text) ? node.text : undefined,
-  );
-  const said = sources.flatMap((source) => findPhrases(source, phrases));
-  return problemsBut([...files, ...identifiers, ...said], exceptions, {
+export function problemsOfWords(sources, avoided, exceptions = {}) {
+  const judge = judgeOf(avoided);
+  const findInProse = proseFinder(avoided);
+  const findings = [
+    ...sources.filter(({ path }) => isNamed(path)).flatMap((source) => fileName(source, judge)),
+    ...names(sources, avoided, judge),
+    ...sources.flatMap(findInProse),
+  ];
+  return problemsBut(findings, exceptions, {
     advice: 'docs/glossary.md has another word for it',
-    list: 'scripts/lib/checks/words.mjs',
+    list: 'scripts/lib/checks/words-exceptions.mjs',
   });
 }
 
-/** @param {string} path */
-const isCode = (path) => /\.(ts|tsx|mjs)$/.test(path);
+/** @param {string} path whether its name follows the glossary */
+const isNamed = (path) => isCode(path) || path.endsWith('.sql');
 
-/** @param {string[]} words */
-const patternOf = (words) => new RegExp(words.join('|') || '$^');
+/** @param {Avoided} avoided */
+const adviceOf = ({ say }) => `docs/glossary.md: ${say}`;
 
-/** @param {string} word as code writes it */
-const fileNameOf = (word) => word.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+/** @param {Avoided[]} avoided @returns {(name: string) => Avoided | undefined} the entry that refuses a name */
+function judgeOf(avoided) {
+  const named = new Map(avoided.filter(({ kind }) => kind === 'name').map((entry) => [entry.text, entry]));
+  const parts = avoided.filter(({ kind }) => kind === 'part');
+  return (name) => named.get(name) ?? parts.find((part) => holdsPart(name, part));
+}
+
+/** @param {Source} source @param {(name: string) => Avoided | undefined} judge @returns {Finding[]} */
+function fileName({ path }, judge) {
+  const stem = basename(path).split('.')[0];
+  const camel = stem.replace(/-([a-z\d])/g, (_dash, letter) => letter.toUpperCase());
+  const pascal = camel.charAt(0).toUpperCase() + camel.slice(1);
+  const entry = judge(stem) ?? judge(camel) ?? judge(pascal);
+  return entry ? [{ path, line: 1, what: 'the name of the file', advice: adviceOf(entry) }] : [];
+}
 
 /**
- * Where comments, titles of tests and documents say what there is another word for.
- * @param {import('./sources.mjs').Source} source
- * @param {string[]} phrases
- * @returns {import('./sources.mjs').Finding[]}
+ * Identifiers of code and SQL.
+ * @param {Source[]} sources
+ * @param {Avoided[]} avoided
+ * @param {(name: string) => Avoided | undefined} judge
+ * @returns {Finding[]}
  */
-function findPhrases({ path, text }, phrases) {
-  if (phrases.length === 0) return [];
-  // A comment breaks its lines, with a sign before each, where it likes.
-  const said = phrases.map((phrase) => phrase.replaceAll(' ', String.raw`\s+(?:(?:\*|//+|--)\s*)?`));
-  const pattern = new RegExp(String.raw`(?<![\w'"\x60-])(?:${said.join('|')})(?![\w'"\x60-])`, 'gi');
-  if (text.search(pattern) < 0) return [];
-  return spokenRanges(path, text).flatMap(({ from, to }) =>
-    [...text.slice(from, to).matchAll(pattern)].map((match) => ({
-      path,
-      line: text.slice(0, from + match.index).split('\n').length,
-      what: match[0].toLowerCase().replace(/\s+(?:(?:\*|\/\/+|--)\s*)?/g, ' '),
-    })),
+function names(sources, avoided, judge) {
+  /** @param {string} name */
+  const findingOf = (name) => (judge(name) ? name : undefined);
+  const code = sources.filter(({ path }) => isCode(path));
+  const inCode = findInCode(code, hintOf(avoided), (node) =>
+    ts.isIdentifier(node) || ts.isPrivateIdentifier(node) ? findingOf(node.text) : undefined,
+  );
+  const inSql = sources
+    .filter(({ path }) => path.endsWith('.sql'))
+    .flatMap(({ path, text }) =>
+      [...text.replace(/--.*|'[^']*'/g, blank).matchAll(IDENTIFIER)]
+        .filter(([name]) => judge(name))
+        .map(({ 0: name, index }) => ({ path, line: lineAt(text, index), what: name })),
+    );
+  return [...inCode, ...inSql].map((finding) => {
+    const entry = judge(finding.what);
+    return entry ? { ...finding, advice: adviceOf(entry) } : finding;
+  });
+}
+
+/** @param {Avoided[]} avoided @returns {RegExp} finds the files that may hold such a name */
+function hintOf(avoided) {
+  const hints = avoided.flatMap(({ kind, text }) => {
+    if (kind === 'name') return [text];
+    if (kind === 'phrase') return [];
+    const [first] = wordsOf(text);
+    const capital = first.charAt(0).toUpperCase() + first.slice(1);
+    return [`(?<![a-z])${first}(?![a-z])`, `${capital}(?![a-z])`, `${first.toUpperCase()}(?![A-Z])`];
+  });
+  return new RegExp(hints.join('|') || '$^');
+}
+
+/**
+ * Finds phrases, and names that are unmistakable, in comments, titles of tests, sentences and documents.
+ * @param {Avoided[]} avoided
+ * @returns {(source: Source) => Finding[]}
+ */
+function proseFinder(avoided) {
+  const phrases = avoided.filter(({ kind }) => kind === 'phrase');
+  const mentioned = avoided.filter(({ kind, text }) => kind === 'name' && wordsOf(text).length > 1);
+  const entries = new Map([...phrases, ...mentioned].map((entry) => [entry.text, entry]));
+  const phrase = patternOf(phrases, 'gi');
+  const mention = patternOf(mentioned, 'g');
+  return ({ path, text }) => {
+    if (text.search(phrase) < 0 && text.search(mention) < 0) return [];
+    return proseRanges(path, text).flatMap(({ from, to }) => {
+      const range = text.slice(from, to);
+      return [...withoutQuotations(range).matchAll(phrase), ...range.matchAll(mention)].map((match) => {
+        const found = match[0].replace(new RegExp(LINE_BREAK, 'g'), ' ');
+        const what = entries.has(found) ? found : found.toLowerCase();
+        const entry = entries.get(what);
+        return { path, line: lineAt(text, from + match.index), what, advice: entry && adviceOf(entry) };
+      });
+    });
+  };
+}
+
+/** @param {Avoided[]} entries @param {string} flags */
+function patternOf(entries, flags) {
+  const words = entries.map(({ text }) => text.replaceAll(' ', LINE_BREAK));
+  return new RegExp(
+    words.length > 0 ? String.raw`(?<![\w'"·-])(?:${words.join('|')})(?![\w'"·-])` : '$^',
+    flags,
   );
 }
 
-/** @typedef {{ from: number, to: number }} Range */
+/** @param {string} text @param {number} index @returns {number} the line, from 1 */
+const lineAt = (text, index) => text.slice(0, index).split('\n').length;
 
-/** @param {string} path @param {string} text @returns {Range[]} what is said there, and no code */
-function spokenRanges(path, text) {
-  if (path.endsWith('.md')) return [{ from: 0, to: text.length }];
-  if (isCode(path)) return spokenInCode(path, text);
-  return [...text.matchAll(/(?:--|\/\/).*/g)].map(({ 0: { length }, index }) => ({
-    from: index,
-    to: index + length,
-  }));
-}
-
-/** @param {string} path @param {string} text @returns {Range[]} comments, and the titles of tests */
-function spokenInCode(path, text) {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  /** @type {Map<number, Range>} */
-  const ranges = new Map();
-  /** @param {Range} range */
-  const add = (range) => ranges.set(range.from, range);
-  /** @param {ts.Node} node */
-  const visit = (node) => {
-    if (node.kind === ts.SyntaxKind.JsxText) return;
-    const comments = ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [];
-    const trailing = ts.getTrailingCommentRanges(text, node.getEnd()) ?? [];
-    for (const { pos, end } of [...comments, ...trailing]) add({ from: pos, to: end });
-    if (ts.isCallExpression(node)) {
-      const [title] = node.arguments;
-      if (
-        title &&
-        ts.isStringLiteralLike(title) &&
-        /^(it|test|describe)\b/.test(node.expression.getText(file))
-      )
-        add({ from: title.getStart(file) + 1, to: title.getEnd() - 1 });
-    }
-    for (const child of node.getChildren(file)) visit(child);
-  };
-  visit(file);
-  return [...ranges.values()];
-}
+/** @param {string} text @returns {string} spaces of the same length */
+const blank = (text) => ' '.repeat(text.length);

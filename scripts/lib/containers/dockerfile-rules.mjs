@@ -106,8 +106,9 @@ function problemsOfTarget(stages, target) {
 const isWholeContext = ({ word, rest }) => word === 'COPY' && /^(\.|\.\/) /.test(rest);
 
 /**
- * The install layer depends on every package.json, and on nothing that changes with each commit. @param {Stage[]}
- * stages @param {string[]} workspaces
+ * The install layer depends on every package.json, and on nothing that changes with each commit.
+ * @param {Stage[]} stages
+ * @param {string[]} workspaces
  */
 function problemsOfInstallation(stages, workspaces) {
   return stages.flatMap(({ instructions }) => {

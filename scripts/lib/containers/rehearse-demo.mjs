@@ -59,7 +59,9 @@ async function inspect(demo, url, environment, audience) {
 }
 
 /**
- * The audience joins one viewer at a time, run by modules of the image. @param {string} url @param {number} audience
+ * The audience joins one viewer at a time, run by modules of the image.
+ * @param {string} url
+ * @param {number} audience
  */
 async function untilAudience(url, audience) {
   const until = performance.now() + AUDIENCE_WITHIN_MS;

@@ -1,4 +1,4 @@
-import { drawPerson, standing } from '@honey/server/users/art/person';
+import { drawPerson, drawWholePerson } from '@honey/server/users/art/person';
 import { Choice } from '@honey/server/users/art/random';
 import { document, linear, mix, n, radial } from '@honey/server/users/art/svg';
 import { setLine } from './letters.ts';
@@ -83,7 +83,7 @@ export function banner(name: BannerName): Banner {
     const person = drawPerson(seed * 31 + index * 101 + 5, `p${index}`);
     return {
       defs: person.defs,
-      drawing: `<g transform="translate(${x} 326) scale(${size}) translate(-128 -256)">${standing(person)}</g>`,
+      drawing: `<g transform="translate(${x} 326) scale(${size}) translate(-128 -256)">${drawWholePerson(person)}</g>`,
     };
   });
   const defs =

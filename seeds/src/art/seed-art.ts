@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { makeFolder } from '@honey/server/core/files/make-folder';
+import { createFolder } from '@honey/server/core/files/create-folder';
 import { portrait } from '@honey/server/users/art/portrait';
 import sharp from 'sharp';
 import { type BannerName, banner } from './banner.ts';
@@ -115,6 +115,6 @@ export class SeedArt {
 
 async function makeFolders(folder: string): Promise<string> {
   const names = ['portraits', 'thumbnails', 'banners', 'stickers', 'items'];
-  await Promise.all(names.map((name) => makeFolder(join(folder, name))));
+  await Promise.all(names.map((name) => createFolder(join(folder, name))));
   return folder;
 }

@@ -1,4 +1,4 @@
-import { drawPerson, standing } from '@honey/server/users/art/person';
+import { drawPerson, drawWholePerson } from '@honey/server/users/art/person';
 import { Choice } from '@honey/server/users/art/random';
 import { document, n } from '@honey/server/users/art/svg';
 import { drawScene } from './scene.ts';
@@ -22,7 +22,7 @@ export function thumbnail({ seed, mood, people = [] }: ThumbnailSubject): string
     const tilt = choice.between(-2.5, 2.5);
     return {
       defs: person.defs,
-      drawing: `<g transform="translate(${n(place.x)} ${n(place.y)}) rotate(${n(tilt)}) scale(${n(place.size)}) translate(-128 -256)">${standing(person)}</g>`,
+      drawing: `<g transform="translate(${n(place.x)} ${n(place.y)}) rotate(${n(tilt)}) scale(${n(place.size)}) translate(-128 -256)">${drawWholePerson(person)}</g>`,
     };
   });
   return document(

@@ -4,7 +4,7 @@ import type { RoomModesRequest } from '@honey/server/chat/modes/room-modes.dto';
 import { RoomModesService } from '@honey/server/chat/modes/room-modes.service';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { type FanToBe, GiftBuilder } from '@honey/server/sandbox/builders/gift-builder.service';
+import { type FanToCreate, GiftBuilder } from '@honey/server/sandbox/builders/gift-builder.service';
 import {
   LiveBuilder,
   type LiveOverrides as LiveToBuild,
@@ -49,7 +49,7 @@ export async function buildLive(
 }
 
 /** Makes a member a fan: gives the host `starCnt` honey, in a live or from the profile, and rolls it up. */
-export async function buildFan(app: INestApplicationContext, fan: FanToBe): Promise<void> {
+export async function buildFan(app: INestApplicationContext, fan: FanToCreate): Promise<void> {
   const builder = app.get(GiftBuilder);
   await builder.giveGranted(fan);
   await builder.rollUp();

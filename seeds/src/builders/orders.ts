@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { OrderBuilder, type OrderToBe } from '@honey/server/sandbox/builders/order-builder.service';
+import { OrderBuilder, type OrderToCreate } from '@honey/server/sandbox/builders/order-builder.service';
 import { SandboxDepositsService } from '@honey/server/sandbox/deposits/sandbox-deposits.service';
 import { DepositsService } from '@honey/server/store/deposits/deposits.service';
-import { ManagedOrders } from '@honey/server/store/orders/store.admin.service';
-import { Prices } from '@honey/server/store/prices.service';
+import { StoreAdminService } from '@honey/server/store/orders/store.admin.service';
+import { PricesService } from '@honey/server/store/prices.service';
 import type { INestApplicationContext } from '@nestjs/common';
 
 /** Orders honey for a member, and pays by default. Returns the order's number. */
-export async function buildOrder(app: INestApplicationContext, order: OrderToBe): Promise<string> {
+export async function buildOrder(app: INestApplicationContext, order: OrderToCreate): Promise<string> {
   const { order_no } = await app.get(OrderBuilder).build(order);
   return order_no;
 }
@@ -18,7 +18,7 @@ export async function refundOrder(
   { orderNo, operatorKey, reason }: { orderNo: string; operatorKey: number; reason: string },
 ): Promise<void> {
   const actor = { operatorKey, requestId: 'seed' };
-  await app.get(ManagedOrders, { strict: false }).refund(actor, orderNo, { reason }, randomUUID());
+  await app.get(StoreAdminService, { strict: false }).refund(actor, orderNo, { reason }, randomUUID());
 }
 
 /** Requests a virtual account for a bank transfer. Returns the key of the bank transfer. */
@@ -31,7 +31,7 @@ export async function buildDeposit(
     phone,
   }: { userKey: number; starCnt: number; depositor: string; phone: string },
 ): Promise<string> {
-  const { list } = await app.get(Prices).products(userKey);
+  const { list } = await app.get(PricesService).products(userKey);
   const product = list.find(({ star_cnt }) => star_cnt === starCnt);
   if (!product) throw new Error(`no product has ${starCnt} honey`);
   const { ud_key } = await app.get(DepositsService).request(

@@ -2,7 +2,7 @@ import { seoulDate } from '@honey/rules';
 import { Clock } from '@honey/server/core/clock/clock';
 import { isRetryable } from '@honey/server/core/database/database-errors';
 import { HonorGradesService } from '@honey/server/ranks/honor-grades.service';
-import { Passwords } from '@honey/server/session/passwords.service';
+import { PasswordsService } from '@honey/server/session/passwords.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import type pg from 'pg';
 import { builtPassword } from '../builders/index.ts';
@@ -58,7 +58,7 @@ export async function makeLoad(
   size: LoadSize = fullSize,
 ): Promise<void> {
   await makeCi(app, report);
-  const passwordHash = await app.get(Passwords).hash(builtPassword);
+  const passwordHash = await app.get(PasswordsService).hash(builtPassword);
   const now = app.get(Clock).now();
   const plan = planLoad(size, now.getTime());
   const ranks = {
