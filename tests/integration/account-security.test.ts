@@ -311,7 +311,7 @@ describe('encrypted fields', () => {
   it('written before binding are readable, and the job binds them', async () => {
     const { userKey } = await buildMember(server.app);
     const other = await buildMember(server.app);
-    const old = asBefore('옛날이름');
+    const old = encryptUnbound('옛날이름');
     await prisma().user.update({ where: { userKey }, data: { nameEnc: old } });
     expect((await session(userKey)).name).toBe('옛날이름');
     await server.app.get(JobRunner).runNow('rebind-fields');
@@ -327,7 +327,7 @@ describe('encrypted fields', () => {
     await prisma().user.update({ where: { userKey: broken.userKey }, data: { nameEnc: 'gone:AAAA' } });
     await prisma().user.update({
       where: { userKey: whole.userKey },
-      data: { nameEnc: asBefore('온전한이') },
+      data: { nameEnc: encryptUnbound('온전한이') },
     });
     await server.app.get(JobRunner).runNow('rebind-fields');
     const names = await prisma().user.findMany({
@@ -360,7 +360,7 @@ describe('encrypted fields', () => {
   it('are rewritten even after one that the database refuses (CORE-27)', async () => {
     const [refused, whole] = [await buildMember(server.app), await buildMember(server.app)];
     for (const { userKey } of [refused, whole])
-      await prisma().user.update({ where: { userKey }, data: { nameEnc: asBefore('옛날이름') } });
+      await prisma().user.update({ where: { userKey }, data: { nameEnc: encryptUnbound('옛날이름') } });
     const byOwner = (sql: string) => asOwner(server.databaseUrl, (owner) => owner.query(sql));
     await byOwner(
       `CREATE FUNCTION refuse_name() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;
@@ -385,7 +385,7 @@ describe('encrypted fields', () => {
   });
 
   /** As values were written before binding: with the development key. */
-  function asBefore(text: string): string {
+  function encryptUnbound(text: string): string {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', Buffer.alloc(32, 7), iv);
     const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);

@@ -7,7 +7,7 @@ import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';
-import { claimsSignedBy, newBrowserKeys, newVapidKeys, decryptPush } from '../setup/push-crypto.ts';
+import { claimsSignedBy, decryptPush, newBrowserKeys, newVapidKeys } from '../setup/push-crypto.ts';
 
 const vapid = newVapidKeys();
 const { server, client } = setServer({

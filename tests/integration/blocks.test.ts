@@ -10,7 +10,7 @@ const { server, client } = setServer();
 const at = () => ({ app: server.app, client });
 
 /** What the database functions that guard entry return. */
-async function answers({ hostKey, userKey }: { hostKey: number; userKey: number }) {
+async function blockState({ hostKey, userKey }: { hostKey: number; userKey: number }) {
   const [row] = await server.app.get(Database).query(
     'test_blocks',
     `SELECT channel_is_blocked($1, $2, 'live') AS live, channel_is_blocked($1, $2, 'chat') AS chat,
@@ -36,9 +36,14 @@ const actions = {
 type ActionName = keyof typeof actions;
 
 /** Attempts an action in the room of the cast. */
-function perform(by: TestClient, what: ActionName, { host, vodKey }: Cast, target: number): Promise<string> {
-  const [method, path] = actions[what];
-  const live = what === 'kick' || what === 'undoKick' ? { vod_key: vodKey } : {};
+function perform(
+  by: TestClient,
+  action: ActionName,
+  { host, vodKey }: Cast,
+  target: number,
+): Promise<string> {
+  const [method, path] = actions[action];
+  const live = action === 'kick' || action === 'undoKick' ? { vod_key: vodKey } : {};
   return codeOf(by, method, path, { bj_user_key: host.userKey, target_user_key: target, ...live });
 }
 
@@ -57,15 +62,15 @@ describe('a block', () => {
     const block = (kind: 'live' | 'chat') =>
       server.app.get(BlocksService).block({ ...pair, kind, byKey: pair.hostKey });
     await block('live');
-    expect(await answers(pair)).toEqual({ live: true, chat: false, manager: false });
+    expect(await blockState(pair)).toEqual({ live: true, chat: false, manager: false });
     await block('chat');
-    expect(await answers(pair)).toEqual({ live: true, chat: true, manager: false });
+    expect(await blockState(pair)).toEqual({ live: true, chat: true, manager: false });
     for (const other of [
       { ...pair, hostKey: others.hostKey },
       { ...pair, userKey: others.userKey },
       { hostKey: pair.userKey, userKey: pair.hostKey },
     ])
-      expect(await answers(other)).toEqual({ live: false, chat: false, manager: false });
+      expect(await blockState(other)).toEqual({ live: false, chat: false, manager: false });
   });
 
   it('keeps its first decision, and is recorded once, however often it is decided (BLOCKS-3)', async () => {
@@ -179,7 +184,7 @@ describe('managers', () => {
         appoint(room.host, userKey),
         perform(room.manager.client, 'chatBlock', room, userKey),
       ]);
-      const found = await answers({ hostKey: room.host.userKey, userKey });
+      const found = await blockState({ hostKey: room.host.userKey, userKey });
       expect([found?.chat, found?.manager]).not.toEqual([true, true]);
     }
   });

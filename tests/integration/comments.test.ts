@@ -27,14 +27,14 @@ async function someone(overrides: MemberOverrides = {}) {
       (await own.get<CommentList>(`/v1/mypage/user-comments/${hostKey}${query}`)).body,
   };
 }
-const aHost = async () => someone({ role: 'host' });
+const newHost = async () => someone({ role: 'host' });
 const listed = async (hostKey: number, query = '') =>
   (await client.get<CommentList>(`/v1/mypage/user-comments/${hostKey}${query}`)).body;
 const textsOf = ({ list }: CommentList) => list.map(({ content }) => content);
 
 describe('comments on the page of a host', () => {
   it('are written by members and read by all, newest first (SOCIAL-13)', async () => {
-    const [host, viewer] = [await aHost(), await someone()];
+    const [host, viewer] = [await newHost(), await someone()];
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const { status } = await viewer.write(host.userKey, {
       content: '  첫 줄\r\n둘째 줄  ',
@@ -66,7 +66,7 @@ describe('comments on the page of a host', () => {
   });
 
   it('are changed by their author only (SOCIAL-14)', async () => {
-    const [host, viewer, other] = [await aHost(), await someone(), await someone()];
+    const [host, viewer, other] = [await newHost(), await someone(), await someone()];
     const { comment_sn } = (await viewer.write(host.userKey)).body;
     for (const stranger of [host, other]) {
       expect(await stranger.edit(comment_sn, '바꿔치기')).toMatchObject({
@@ -83,7 +83,7 @@ describe('comments on the page of a host', () => {
 
   it('are deleted by their author, the host and operators, with their reply (SOCIAL-15)', async () => {
     const [host, viewer, other, operator] = [
-      await aHost(),
+      await newHost(),
       await someone(),
       await someone(),
       await someone({ role: 'operator' }),
@@ -108,7 +108,7 @@ describe('comments on the page of a host', () => {
   });
 
   it('are answered by the host only, once, and a reply cannot be answered (SOCIAL-16)', async () => {
-    const [host, viewer, otherHost] = [await aHost(), await someone(), await aHost()];
+    const [host, viewer, otherHost] = [await newHost(), await someone(), await newHost()];
     const { comment_sn } = (await viewer.write(host.userKey)).body;
     const answer = { comment_sn, content: '와 줘서 고마워요' };
     expect((await viewer.write(host.userKey, answer)).body.code).toBe('forbidden');
@@ -138,14 +138,14 @@ describe('comments on the page of a host', () => {
     const { prisma } = server.app.get(Database);
     await prisma.prohibitedWord.createMany({ data: [{ word: '바보꿀벌' }], skipDuplicates: true });
     await server.app.get(ProhibitedWordsService).reload();
-    const [host, viewer] = [await aHost(), await someone()];
+    const [host, viewer] = [await newHost(), await someone()];
     expect((await viewer.write(host.userKey, { content })).body.code).toBe(code);
     const { comment_sn } = (await viewer.write(host.userKey, { content: '가'.repeat(500) })).body;
     expect((await viewer.edit(comment_sn, content)).body).toMatchObject({ code });
   });
 
   it('are for hosts and their own lives (SOCIAL-13)', async () => {
-    const [host, viewer, other] = [await aHost(), await someone(), await someone()];
+    const [host, viewer, other] = [await newHost(), await someone(), await someone()];
     const foreign = await buildLive(server.app);
     expect((await viewer.write(other.userKey)).body.code).toBe('host_not_found');
     expect((await viewer.write(host.userKey, { vod_key: foreign.vodKey })).body.code).toBe('live_not_found');
@@ -169,7 +169,7 @@ describe('a member who may not talk with a host', () => {
   ] as const)(
     'does not write or change comments there either: a member who %s (SOCIAL-18)',
     async (_, overrides, maySend, code) => {
-      const [host, viewer] = [await aHost(), await someone()];
+      const [host, viewer] = [await newHost(), await someone()];
       const { userKey } = viewer;
       const { comment_sn } = (await viewer.write(host.userKey)).body;
       const { prisma } = server.app.get(Database);
@@ -186,7 +186,7 @@ describe('a member who may not talk with a host', () => {
 });
 
 it('comments of a member restricted from the service are not shown during the restriction (SOCIAL-19)', async () => {
-  const [host, viewer] = [await aHost(), await someone()];
+  const [host, viewer] = [await newHost(), await someone()];
   await viewer.write(host.userKey);
   await buildSanction(server.app, { userKey: viewer.userKey, kind: 'service' });
   expect(await listed(host.userKey)).toMatchObject({ list: [], total: 0 });
@@ -201,7 +201,7 @@ it('a member writes at most ten comments a minute, however many are sent at once
 });
 
 it('the same key writes one comment (CORE-16)', async () => {
-  const [host, viewer] = [await aHost(), await someone()];
+  const [host, viewer] = [await newHost(), await someone()];
   const key = { 'Idempotency-Key': 'comment-once' };
   const first = await viewer.write(host.userKey, {}, key);
   expect((await viewer.write(host.userKey, {}, key)).body).toEqual(first.body);
@@ -212,7 +212,7 @@ it('the same key writes one comment (CORE-16)', async () => {
 });
 
 it('a deleted account takes its comments along, and the replies to them (SOCIAL-21)', async () => {
-  const [host, viewer] = [await aHost(), await someone()];
+  const [host, viewer] = [await newHost(), await someone()];
   const { comment_sn } = (await viewer.write(host.userKey)).body;
   await host.write(host.userKey, { comment_sn, content: '고마워요' });
   const past = new Date(Date.now() - 86_400_000);

@@ -67,7 +67,7 @@ async function give(member: TestClient, key: string): Promise<Answered> {
 }
 
 /** Gifts of all members without pause, each retried under its key until it succeeds, until `end` is called. */
-function giving(name: string) {
+function startGiving(name: string) {
   const gifts: { key: string; member: TestClient; giftId: number | undefined }[] = [];
   const refused: Answered[] = [];
   let ended = false;
@@ -86,7 +86,7 @@ function giving(name: string) {
   // `end` reports the errors, unless the test ended before.
   for (const one of all) one.catch(() => undefined);
   return {
-    given: gifts,
+    gifts,
     refused,
     end: async () => {
       ended = true;
@@ -129,12 +129,12 @@ describe('a Postgres that restarts while gifts are given', () => {
     const [first, second] = members;
     if (!first || !second) throw new Error('two members are needed');
     const [room, other] = [await enterRoom(first, vodKey), await enterRoom(second, vodKey)];
-    const run = giving('restarted');
+    const run = startGiving('restarted');
     const more = (count: number) => {
-      const due = run.given.length + count;
+      const due = run.gifts.length + count;
       return eventually(async () => {
         await Promise.resolve();
-        expect(run.given.length).toBeGreaterThanOrEqual(due);
+        expect(run.gifts.length).toBeGreaterThanOrEqual(due);
       }, restartMsMax);
     };
     for (let nth = 1; nth <= restarts; nth += 1) {
@@ -158,25 +158,25 @@ describe('a Postgres that restarts while gifts are given', () => {
     room.talk.disconnect();
     other.talk.disconnect();
 
-    const { given, refused } = run;
+    const { gifts, refused } = run;
     const codes = new Set(refused.map(({ status, code }) => `${status} ${code}`));
     const slowest = Math.round(Math.max(...refused.map(({ ms }) => ms)));
     const { rows, wrong } = await giftsOf('restarted-');
     const found = new Map(rows.map(({ key, gift_id }) => [key, Number(gift_id)]));
     let changed = 0;
-    for (const { member, key, giftId } of given)
+    for (const { member, key, giftId } of gifts)
       if ((await give(member, key)).giftId !== giftId) changed += 1;
     recordFigures('D8', {
-      attempted: given.length,
-      survived: given.filter(({ key, giftId }) => found.get(key) === giftId).length,
-      lost: given.filter(({ key }) => !found.has(key)).length,
+      attempted: gifts.length,
+      survived: gifts.filter(({ key, giftId }) => found.get(key) === giftId).length,
+      lost: gifts.filter(({ key }) => !found.has(key)).length,
       doubled: rows.length - found.size + changed,
       details: `${restarts} restarts, ${refused.length} refusals during them, the slowest after ${slowest} ms`,
     });
     expect(codes).toEqual(new Set(['503 unavailable']));
     expect(slowest).toBeLessThan(refusedWithinMs);
     expect(changed).toBe(0);
-    expect([rows.length, found.size]).toEqual([given.length, given.length]);
+    expect([rows.length, found.size]).toEqual([gifts.length, gifts.length]);
     expect(wrong).toEqual([]);
     expect((await giftsOf('away-')).rows).toEqual([]);
   }, 180_000);

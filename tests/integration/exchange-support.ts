@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AccountToBe, buildExchangeAccount, buildPaper } from '@honey/seeds/builders/exchange';
+import { type AccountToBuild, buildExchangeAccount, buildPaper } from '@honey/seeds/builders/exchange';
 import { buildHost, buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
@@ -96,7 +96,7 @@ export function exchangeWorld(server: Omit<TestApp, 'close'>, client: TestClient
     host,
     earn,
     /** A host with an account and income. */
-    payable: async (honey: { granted?: number; bought?: number }, account: Partial<AccountToBe> = {}) => {
+    payable: async (honey: { granted?: number; bought?: number }, account: Partial<AccountToBuild> = {}) => {
       const who = await host();
       await buildExchangeAccount(server.app, { userKey: who.userKey, ...account });
       await earn(who.userKey, honey);

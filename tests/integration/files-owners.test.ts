@@ -268,7 +268,7 @@ describe('a sign-up’s picture', () => {
       await expect(files.ownImage(userKey, fileId)).rejects.toMatchObject({ code: 'file_not_found' });
     }
     const clock = server.app.get(Clock);
-    await age(left.url, mine.url, mine.thumb_url ?? '');
+    await makeOld(left.url, mine.url, mine.thumb_url ?? '');
     clock.shift(86_500_000);
     await server.app.get(JobRunner).runNow('sweep-uploads');
     clock.shift(-86_500_000);
@@ -278,7 +278,7 @@ describe('a sign-up’s picture', () => {
   });
 
   /** Sets the modification times of stored files two hours back. */
-  async function age(...urls: string[]): Promise<void> {
+  async function makeOld(...urls: string[]): Promise<void> {
     const past = Date.now() / 1000 - 7_200;
     for (const url of urls) {
       const file = path.join(server.dataDir, url.replace('/files/', ''));

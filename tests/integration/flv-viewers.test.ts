@@ -15,7 +15,7 @@ const mediaServer = createServer((_request, response) => {
   sending.push(response);
   response.write(part);
 });
-const door = createServer((request, response) => {
+const frontend = createServer((request, response) => {
   const watchId = request.url ?? '';
   answers.set(watchId, response);
   void viewers
@@ -31,14 +31,14 @@ const push = () => {
 };
 
 beforeAll(async () => {
-  for (const server of [mediaServer, door]) {
+  for (const server of [mediaServer, frontend]) {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   }
 });
 afterAll(async () => {
   viewers.endAll();
-  for (const server of [mediaServer, door]) {
+  for (const server of [mediaServer, frontend]) {
     server.closeAllConnections();
     server.close();
     await once(server, 'close');
@@ -48,12 +48,12 @@ afterAll(async () => {
 describe('a viewer who does not read', () => {
   it('is disconnected once some seconds of the stream are buffered, and other viewers continue to watch (MEDIA-12)', async () => {
     let received = 0;
-    const request = get({ host: '127.0.0.1', port: portOf(door), path: '/reader', agent: false });
+    const request = get({ host: '127.0.0.1', port: portOf(frontend), path: '/reader', agent: false });
     const [reader] = (await once(request, 'response')) as [IncomingMessage];
     reader.on('data', (chunk: Buffer) => {
       received += chunk.length;
     });
-    const asleep = connect(portOf(door), '127.0.0.1');
+    const asleep = connect(portOf(frontend), '127.0.0.1');
     asleep.pause();
     asleep.on('error', () => {});
     asleep.write('GET /asleep HTTP/1.1\r\nHost: localhost\r\n\r\n');

@@ -27,31 +27,39 @@ const { client: visitor } = setServer();
 
 describe('form and server judge alike', () => {
   it(`${inputs.id} IDs (SIGN-UP-25)`, () =>
-    agree('id', names(['abc', 'Bee', '0129'], [3, 4, 5, 19, 20, 21]), loginIdProblem, (id) =>
+    expectAgreement('id', names(['abc', 'Bee', '0129'], [3, 4, 5, 19, 20, 21]), loginIdProblem, (id) =>
       availability('user-check-id', { id }),
     ));
 
   it(`${inputs.nick} nicknames (SIGN-UP-25)`, () =>
-    agree('nick', names(['꿀벌힣', '가나', 'Bee', '019'], [1, 2, 3, 11, 12, 13]), nickProblem, (nick) =>
-      availability('user-check-nick', { nick }),
+    expectAgreement(
+      'nick',
+      names(['꿀벌힣', '가나', 'Bee', '019'], [1, 2, 3, 11, 12, 13]),
+      nickProblem,
+      (nick) => availability('user-check-nick', { nick }),
     ));
 
   it(`${inputs.profile_id} profile IDs (SIGN-UP-17, SIGN-UP-25)`, () =>
-    agree('profile_id', names(['xyz', 'Bee', '7890'], [3, 4, 5, 19, 20, 21]), profileIdProblem, (value) =>
-      availability('user-check-profile-id', { profile_id: value }),
+    expectAgreement(
+      'profile_id',
+      names(['xyz', 'Bee', '7890'], [3, 4, 5, 19, 20, 21]),
+      profileIdProblem,
+      (value) => availability('user-check-profile-id', { profile_id: value }),
     ));
 
   it(`${inputs.phone} phone numbers (SIGN-UP-25)`, () =>
-    agree('phone', phone, phoneProblem, (value) => availability('user-check-phone', { phone: value })));
+    expectAgreement('phone', phone, phoneProblem, (value) =>
+      availability('user-check-phone', { phone: value }),
+    ));
 
   it(`${inputs.code} codes (SIGN-UP-25)`, () =>
     // The form's texts differ by length here; what counts is whether it accepts the code.
-    agree('code', code, (value) => smsCodeProblem(value) !== null, isCodeRefused));
+    expectAgreement('code', code, (value) => smsCodeProblem(value) !== null, isCodeRefused));
 
   it(`${inputs.password} passwords (SIGN-UP-25)`, async () => {
     const sign_up_token = await signUpTokenOf(visitor, newPerson());
     const id = 'Honey2bee';
-    await agree<number | string | null>(
+    await expectAgreement<number | string | null>(
       'password',
       (random) => {
         // The server hashes each valid one, slowly on purpose: most of them are replaced.
@@ -77,7 +85,7 @@ describe('form and server judge alike', () => {
 });
 
 /** Compares both judgements of as many inputs as the field has. */
-async function agree<Judgement>(
+async function expectAgreement<Judgement>(
   field: keyof typeof inputs,
   draw: (random: Random) => string,
   form: (value: string) => Judgement,

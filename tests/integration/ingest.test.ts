@@ -272,9 +272,9 @@ describe('a viewer of a stream', () => {
     await eventually(async () => expect(ingest.processId).not.toBe(died));
     const { hostname, port } = new URL(made.server_url);
     await eventually(async () => {
-      const knock = connect(Number(port), hostname);
-      await once(knock, 'connect');
-      knock.destroy();
+      const handshake = connect(Number(port), hostname);
+      await once(handshake, 'connect');
+      handshake.destroy();
     }, BEGINS_WITHIN_MS);
     publishWith(made.stream_key);
     expect(await room.next('live')).toMatchObject({ state: 'started' });

@@ -76,8 +76,8 @@ describe('using an item', () => {
         new Promise<unknown>((resolve) => {
           rooms[1].talk.on('talk', ({ user }) => resolve(JSON.parse(user.extra ?? '{}')));
         });
-      await world.wear(speaker.client, 'nick_sky');
-      await world.wear(speaker.client, 'bubble_night');
+      await world.buyAndUse(speaker.client, 'nick_sky');
+      await world.buyAndUse(speaker.client, 'bubble_night');
       await eventually(async () => expect(rooms[0].talk.user?.extra).toContain('"chat_bubble":"night"'));
       const extra = extraOfNext();
       await rooms[0].talk.talk(rooms[0].joined.channel_id, '안녕하세요');
@@ -94,8 +94,8 @@ describe('using an item', () => {
 
   it('queues one more of the kind behind the one in use, with its look at once, and ends by the clock (ITEMS-11)', async () => {
     const user = await world.member();
-    const first = await world.wear(user.client, 'nick_sky');
-    const second = await world.wear(user.client, 'nick_rose');
+    const first = await world.buyAndUse(user.client, 'nick_sky');
+    const second = await world.buyAndUse(user.client, 'nick_rose');
     expect(second.starts_at).toBe(first.ends_at);
     expect(Date.parse(second.ends_at ?? '') - Date.parse(second.starts_at)).toBe(30 * dayMs);
     expect((await profileOf(user.member.userKey)).effects).toEqual({ nick_color: 'rose' });
@@ -115,7 +115,7 @@ describe('using an item', () => {
       user.client.send('POST', '/v1/block/chat-hidden', { body: { target_user_key: member.userKey } });
     expect((await hide(people[0] as ItemMember)).status).toBe(200);
     expect((await hide(people[1] as ItemMember)).body.code).toBe('chat_hidden_limit');
-    const used = await world.wear(user.client, 'chat_hide');
+    const used = await world.buyAndUse(user.client, 'chat_hide');
     expect(used.ends_at).toBeNull();
     const { body } = await hide(people[1] as ItemMember);
     expect(body).toMatchObject({ hidden_cnt: 2, hidden_max: 51 });
@@ -155,7 +155,7 @@ describe('an item of a host', () => {
       host.client.send('POST', '/v1/user/manager', { body: { target_user_key: member.userKey } });
     await buildManager(server.app, { hostKey, userKey: first.member.userKey });
     expect((await appoint(second)).body.code).toBe('manager_limit');
-    await world.wear(host.client, 'more_managers');
+    await world.buyAndUse(host.client, 'more_managers');
     expect((await appoint(second)).status).toBe(200);
     expect((await appoint(third)).status).toBe(200);
     const { body } = await host.client.get('/v1/user/manager');

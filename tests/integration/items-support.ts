@@ -92,7 +92,7 @@ export class ItemsWorld {
   }
 
   /** Buys and uses at once. */
-  async wear(client: TestClient, code: string): Promise<ItemUseResult> {
+  async buyAndUse(client: TestClient, code: string): Promise<ItemUseResult> {
     const { status, body } = await this.use(client, await this.own(client, code));
     if (status !== 200) throw new Error(`using ${code}: ${body.code}`);
     return body;

@@ -9,24 +9,24 @@ import { brokenRows } from './broken-rows-support.ts';
 
 /** With an ingest, so that its jobs exist. */
 const { server, client } = setServer({ MEDIA_ADAPTER: 'nms', INGEST_PORT: '0' });
-const { refuse, attempts: tries, repair: mend } = brokenRows(server);
+const { refuse, attempts, repair } = brokenRows(server);
 
 const database = () => server.app.get(Database);
 const run = (job: string) => server.app.get(JobRunner).runNow(job);
 const shift = (ms: number) => server.app.get(Clock).shift(ms);
 const problems = async () => (await client.get<ReadyReport>('/health/ready')).body.jobs;
-const putOff = (job: string) => [{ job, since: expect.any(String), failed_runs: 0, put_off: 1 }];
+const postponed = (job: string) => [{ job, since: expect.any(String), failed_runs: 0, put_off: 1 }];
 
 beforeAll(async () => {
   const jobs = server.app.get(JobRunner);
   jobs.suspend(true);
   await jobs.whenIdle();
 });
-afterEach(mend);
+afterEach(repair);
 
 describe('an expired item that cannot be ended', () => {
   const endedAgo = () => new Date(server.app.get(Clock).nowMs() - 60_000);
-  async function wearing(kind: 'nick_color' | 'managers'): Promise<number> {
+  async function hostWithEffect(kind: 'nick_color' | 'managers'): Promise<number> {
     const { userKey } = await buildMember(server.app, { role: 'host' });
     await database().prisma.itemEffect.create({ data: { userKey, kind, style: 'sky', endsAt: endedAgo() } });
     if (kind === 'nick_color') {
@@ -44,17 +44,17 @@ describe('an expired item that cannot be ended', () => {
 
   it('blocks no other member and no manager places, is shown in health, and ends later (ITEMS-11, ITEMS-14)', async () => {
     const [broken, other, host] = [
-      await wearing('nick_color'),
-      await wearing('nick_color'),
-      await wearing('managers'),
+      await hostWithEffect('nick_color'),
+      await hostWithEffect('nick_color'),
+      await hostWithEffect('managers'),
     ];
     await refuse('users', `OLD.user_key = ${broken}`);
     await run('item-expiry');
     expect(await inUse([broken, other, host])).toEqual([broken]);
-    expect(await problems()).toEqual(putOff('item-expiry'));
+    expect(await problems()).toEqual(postponed('item-expiry'));
     await run('item-expiry');
-    expect(await tries()).toBe(1);
-    await mend();
+    expect(await attempts()).toBe(1);
+    await repair();
     shift(3_600_000);
     await run('item-expiry');
     expect(await inUse([broken])).toEqual([]);
@@ -64,12 +64,12 @@ describe('an expired item that cannot be ended', () => {
   });
 
   it('blocks no other host when it is one of manager places (ITEMS-14)', async () => {
-    const [broken, other] = [await wearing('managers'), await wearing('managers')];
+    const [broken, other] = [await hostWithEffect('managers'), await hostWithEffect('managers')];
     await refuse('item_effects', `OLD.user_key = ${broken}`);
     await run('item-expiry');
     expect(await inUse([broken, other])).toEqual([broken]);
-    expect(await problems()).toEqual(putOff('item-expiry-places'));
-    await mend();
+    expect(await problems()).toEqual(postponed('item-expiry-places'));
+    await repair();
     shift(3_600_000);
     await run('item-expiry');
     expect(await inUse([broken])).toEqual([]);
@@ -100,10 +100,10 @@ it('a live that cannot be ended although its host stays away blocks no other, is
   await refuse('lives', `OLD.vod_key = ${broken.vodKey}`);
   await run('ingest-away');
   expect(await running()).toEqual([broken.vodKey]);
-  expect(await problems()).toEqual(putOff('ingest-away'));
+  expect(await problems()).toEqual(postponed('ingest-away'));
   await run('ingest-away');
-  expect(await tries()).toBe(1);
-  await mend();
+  expect(await attempts()).toBe(1);
+  await repair();
   shift(3_600_000);
   await run('ingest-away');
   expect(await running()).toEqual([]);

@@ -40,8 +40,8 @@ const emptied = async (userKeys: number[]) => {
   return rows.map(({ userKey }) => userKey);
 };
 
-const { refuse, attempts: tries, repair: mend } = brokenRows(server);
-afterEach(mend);
+const { refuse, attempts, repair } = brokenRows(server);
+afterEach(repair);
 
 describe('an account that cannot be emptied', () => {
   it('blocks no other, is shown in health, is backed off, and is emptied then', async () => {
@@ -53,16 +53,16 @@ describe('an account that cannot be emptied', () => {
       { job: 'finish-deletions', since: expect.any(String), failed_runs: 0, put_off: 1 },
     ]);
     await run('finish-deletions');
-    expect(await tries()).toBe(1);
+    expect(await attempts()).toBe(1);
     shift(61_000);
     await run('finish-deletions');
-    expect(await tries()).toBe(2);
+    expect(await attempts()).toBe(2);
     // The second delay is longer.
     shift(61_000);
     await run('finish-deletions');
-    expect(await tries()).toBe(2);
+    expect(await attempts()).toBe(2);
 
-    await mend();
+    await repair();
     shift(3_600_000);
     await run('finish-deletions');
     expect(await emptied([broken])).toEqual([broken]);
@@ -92,7 +92,7 @@ describe('an account that cannot be emptied', () => {
     await run('finish-deletions');
     expect([await named(talker), await named(other)]).toEqual([0, 3]);
     expect((await problems())?.[0]).toMatchObject({ job: 'finish-deletions-lines', put_off: 1 });
-    await mend();
+    await repair();
     shift(3_600_000);
     await run('finish-deletions');
     expect(await named(other)).toBe(0);
@@ -115,7 +115,7 @@ describe('a row of an emptied account that cannot be deleted', () => {
     expect(await problems()).toEqual([
       { job: 'finish-deletions-rows', since: expect.any(String), failed_runs: 0, put_off: 1 },
     ]);
-    await mend();
+    await repair();
     shift(3_600_000);
     await run('finish-deletions');
     expect(await left()).toBe(0);
@@ -144,7 +144,7 @@ describe('a prepared live that cannot be withdrawn', () => {
     expect(await problems()).toEqual([
       { job: 'lives-clear-prepared', since: expect.any(String), failed_runs: 0, put_off: 1 },
     ]);
-    await mend();
+    await repair();
     shift(3_600_000);
     await run('lives-clear-prepared');
     expect(await ended()).toEqual([first.vodKey, broken.vodKey, last.vodKey]);
@@ -193,7 +193,7 @@ describe('a battle that cannot be decided', () => {
     expect(await problems()).toEqual([
       { job: 'battles-settle', since: expect.any(String), failed_runs: 0, put_off: 1 },
     ]);
-    await mend();
+    await repair();
     shift(3_600_000);
     await decided(broken);
     await eventually(async () => expect(await problems()).toBeUndefined());

@@ -298,21 +298,21 @@ describe('a row that nothing else records', () => {
   it('is also found when the owner changes it by hand with active triggers, and later changes hide nothing (WALLET-13)', async () => {
     const copy = await createTestDatabase(new URL(books.url).pathname.slice(1));
     try {
-      const sealedWrong = async () =>
+      const hasInvalidSeals = async () =>
         (await brokenBy(copy, 'SELECT 1', { sealed: true })).includes(rowSealProof);
-      expect(await sealedWrong()).toBe(false);
+      expect(await hasInvalidSeals()).toBe(false);
       const { app, close } = await startApp({ DATABASE_URL: copy.url });
       const { prisma } = app.get(Database);
       const { userKey, stateMemo } = await prisma.user.findFirstOrThrow({ where: { role: 'host' } });
       await prisma.user.update({ where: { userKey }, data: { stateMemo: 'by the service' } });
-      expect(await sealedWrong()).toBe(false);
+      expect(await hasInvalidSeals()).toBe(false);
       await asOwner(copy.url, (client) =>
         client.query('UPDATE users SET vip_level = 3 WHERE user_key = $1', [userKey]),
       );
-      expect(await sealedWrong()).toBe(true);
+      expect(await hasInvalidSeals()).toBe(true);
       await prisma.user.update({ where: { userKey }, data: { stateMemo } });
       await close();
-      expect(await sealedWrong()).toBe(true);
+      expect(await hasInvalidSeals()).toBe(true);
     } finally {
       await copy.drop();
     }

@@ -11,7 +11,7 @@ beforeAll(() => server.app.get(SettingsStore).set('phone_code_sends_per_address'
 
 let lastAddress = 0;
 /** An address that no other member has. */
-const anAddress = () => {
+const newAddress = () => {
   lastAddress += 1;
   return `198.51.${Math.floor(lastAddress / 250)}.${(lastAddress % 250) + 1}`;
 };
@@ -39,14 +39,14 @@ async function lockAddress(id: string, address: string) {
 }
 /** As many failures from all addresses as lock the account. */
 async function lockEverywhere(id: string) {
-  for (let address = 0; address < 4; address += 1) await lockAddress(id, anAddress());
+  for (let address = 0; address < 4; address += 1) await lockAddress(id, newAddress());
 }
 const someone = (): Promise<BuiltMember> => buildMember(server.app);
 
 describe('the lock of an account', () => {
   it('allows no more simultaneous attempts than sequential ones (SESSION-17)', async () => {
     const { loginId } = await someone();
-    const address = anAddress();
+    const address = newAddress();
     const attempts = await Promise.all(
       Array.from({ length: 30 }, () => login(loginId, wrong, from(address))),
     );
@@ -55,12 +55,12 @@ describe('the lock of an account', () => {
       ...Array(26).fill(423),
     ]);
     // The 25 that found the lock were not counted: other addresses still have all but five left.
-    expect((await login(loginId, builtPassword, from(anAddress()))).status).toBe(200);
+    expect((await login(loginId, builtPassword, from(newAddress()))).status).toBe(200);
   });
 
   it('also refuses the right password among simultaneous guesses (SESSION-17)', async () => {
     const { loginId } = await someone();
-    const address = anAddress();
+    const address = newAddress();
     const guesses = Array.from({ length: 12 }, (_, at) => `Wrong!202${at}`);
     const answers = await Promise.all([
       ...guesses.map((guess) => login(loginId, guess, from(address))),
@@ -72,16 +72,16 @@ describe('the lock of an account', () => {
 
   it('is not caused by attempts from an address that is already locked', async () => {
     const { loginId } = await someone();
-    const stranger = anAddress();
+    const stranger = newAddress();
     for (let attempt = 0; attempt < 40; attempt += 1) await login(loginId, wrong, from(stranger));
     expect((await login(loginId, wrong, from(stranger))).status).toBe(423);
-    expect((await login(loginId, builtPassword, from(anAddress()))).status).toBe(200);
+    expect((await login(loginId, builtPassword, from(newAddress()))).status).toBe(200);
   });
 
   it('is caused by twenty failures from all addresses together (SESSION-16)', async () => {
     const { loginId } = await someone();
     await lockEverywhere(loginId);
-    const elsewhere = from(anAddress());
+    const elsewhere = from(newAddress());
     expect((await login(loginId, builtPassword, elsewhere)).status).toBe(423);
     expect((await limit(loginId, elsewhere)).body).toMatchObject({ failures: 0 });
     expect((await limit(loginId, elsewhere)).body.seconds_left).toBeGreaterThan(1700);
@@ -91,7 +91,7 @@ describe('the lock of an account', () => {
 
   it('spares devices that signed in before, whatever others fail at (SESSION-18)', async () => {
     const { loginId } = await someone();
-    const home = from(anAddress());
+    const home = from(newAddress());
     expect((await login(loginId, builtPassword, home)).status).toBe(200);
     await lockEverywhere(loginId);
     // Also another device at the same address.
@@ -104,7 +104,7 @@ describe('the lock of an account', () => {
 
   it('is caused for a known device by its own failures (SESSION-18)', async () => {
     const { loginId } = await someone();
-    const home = from(anAddress());
+    const home = from(newAddress());
     await login(loginId, builtPassword, home);
     for (let failures = 1; failures < 5; failures += 1) {
       expect((await login(loginId, wrong, home)).body.detail).toMatchObject({ failures });
@@ -115,9 +115,9 @@ describe('the lock of an account', () => {
 
   it('does not spare a device that was signed out by the member (SESSION-18)', async () => {
     const { loginId } = await someone();
-    const thief = from(anAddress(), 'thief');
+    const thief = from(newAddress(), 'thief');
     await login(loginId, builtPassword, thief);
-    const home = await login(loginId, builtPassword, from(anAddress()));
+    const home = await login(loginId, builtPassword, from(newAddress()));
     const member = client.as(home.body.access_token);
     const { body } = await member.get<{ list: { id: string; current_yn: string }[] }>(
       '/v1/user/sign-in-list',
@@ -130,9 +130,9 @@ describe('the lock of an account', () => {
 
   it('of an attacker’s address is not released by the member’s own success (SESSION-19)', async () => {
     const { loginId } = await someone();
-    const attacker = from(anAddress());
+    const attacker = from(newAddress());
     await lockAddress(loginId, attacker['X-Forwarded-For']);
-    const { status, body } = await login(loginId, builtPassword, from(anAddress()));
+    const { status, body } = await login(loginId, builtPassword, from(newAddress()));
     expect(status).toBe(200);
     await client.as(body.access_token).send('POST', '/api/login/limit-clear');
     expect((await login(loginId, builtPassword, attacker)).status).toBe(423);
@@ -141,24 +141,24 @@ describe('the lock of an account', () => {
 
   it('still counts others’ failures after the member’s own success, but not the member’s (SESSION-19)', async () => {
     const { loginId } = await someone();
-    for (let address = 0; address < 3; address += 1) await lockAddress(loginId, anAddress());
-    const home = from(anAddress());
+    for (let address = 0; address < 3; address += 1) await lockAddress(loginId, newAddress());
+    const home = from(newAddress());
     for (let failure = 0; failure < 4; failure += 1) await login(loginId, wrong, home);
     // 19 by now; the four of home are forgiven.
     expect((await login(loginId, builtPassword, home)).status).toBe(200);
-    const last = anAddress();
+    const last = newAddress();
     for (let failure = 0; failure < 4; failure += 1) {
       expect((await login(loginId, wrong, from(last))).status).toBe(401);
     }
-    expect((await login(loginId, builtPassword, from(anAddress()))).status).toBe(200);
+    expect((await login(loginId, builtPassword, from(newAddress()))).status).toBe(200);
     expect((await login(loginId, wrong, from(last))).status).toBe(423);
-    expect((await login(loginId, builtPassword, from(anAddress()))).status).toBe(423);
+    expect((await login(loginId, builtPassword, from(newAddress()))).status).toBe(423);
   });
 
   it('allows no more simultaneous attempts from all addresses together either (SESSION-16)', async () => {
     const { loginId } = await someone();
     const attempts = await Promise.all(
-      Array.from({ length: 50 }, () => login(loginId, wrong, from(anAddress()))),
+      Array.from({ length: 50 }, () => login(loginId, wrong, from(newAddress()))),
     );
     expect(attempts.filter(({ status }) => status === 401)).toHaveLength(19);
     expect(attempts.filter(({ status }) => status === 423)).toHaveLength(31);
@@ -166,7 +166,7 @@ describe('the lock of an account', () => {
 
   it('is never caused by right passwords, however many at once (SESSION-17)', async () => {
     const { loginId } = await someone();
-    const address = anAddress();
+    const address = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => login(loginId, builtPassword, from(address))),
     );
@@ -177,13 +177,13 @@ describe('the lock of an account', () => {
   it('of the password recovery does not spread to the member’s device either (SESSION-21)', async () => {
     const { phone } = newPerson();
     const { loginId } = await buildMember(server.app, { phone });
-    const home = from(anAddress());
+    const home = from(newAddress());
     await login(loginId, builtPassword, home);
     for (let address = 0; address < 4; address += 1) {
-      const stranger = from(anAddress());
+      const stranger = from(newAddress());
       for (let start = 0; start < 8; start += 1) await startRecovery(loginId, newPerson().phone, stranger);
     }
-    expect((await startRecovery(loginId, phone, from(anAddress()))).status).toBe(423);
+    expect((await startRecovery(loginId, phone, from(newAddress()))).status).toBe(423);
     expect((await startRecovery(loginId, phone, home)).status).toBe(200);
     expect(await messagesTo(server.app, phone)).toBe(1);
   });
@@ -199,7 +199,7 @@ describe('the codes sent to a phone number', () => {
   it('are not used up by unknown IDs, from the same address or another (VERIFICATION-19)', async () => {
     const { phone } = newPerson();
     const { loginId } = await buildMember(server.app, { phone });
-    const address = from(anAddress());
+    const address = from(newAddress());
     for (let number = 0; number < 25; number += 1) {
       expect((await startRecovery(`nobody${number}x`, phone, address)).status).toBe(200);
     }
@@ -213,12 +213,12 @@ describe('the codes sent to a phone number', () => {
   it('are not used up by one address (VERIFICATION-18)', async () => {
     const { phone } = newPerson();
     await buildMember(server.app, { phone });
-    const stranger = from(anAddress());
+    const stranger = from(newAddress());
     const refused: number[] = [];
     for (let number = 0; number < 12; number += 1)
       refused.push((await requestCode(phone, 'join', stranger)).status);
     expect(refused).toEqual([...Array(10).fill(200), 429, 429]);
-    expect((await requestCode(phone, 'login', from(anAddress()))).status).toBe(200);
+    expect((await requestCode(phone, 'login', from(newAddress()))).status).toBe(200);
     expect(await messagesTo(server.app, phone)).toBe(11);
   });
 
@@ -226,11 +226,11 @@ describe('the codes sent to a phone number', () => {
     const { phone } = newPerson();
     await buildMember(server.app, { phone });
     for (let address = 0; address < 2; address += 1) {
-      const stranger = from(anAddress());
+      const stranger = from(newAddress());
       for (let number = 0; number < 10; number += 1) await requestCode(phone, 'join', stranger);
     }
-    expect((await requestCode(phone, 'join', from(anAddress()))).body.code).toBe('code_sends_exceeded');
-    expect((await requestCode(phone, 'login', from(anAddress()))).status).toBe(200);
+    expect((await requestCode(phone, 'join', from(newAddress()))).body.code).toBe('code_sends_exceeded');
+    expect((await requestCode(phone, 'login', from(newAddress()))).status).toBe(200);
     expect(await messagesTo(server.app, phone)).toBe(20);
   });
 
@@ -238,7 +238,7 @@ describe('the codes sent to a phone number', () => {
     const { phone } = newPerson();
     await buildMember(server.app, { phone });
     for (const receiver of [phone, newPerson().phone]) {
-      const address = from(anAddress());
+      const address = from(newAddress());
       const answers: string[] = [];
       for (let number = 0; number < 11; number += 1) {
         const { status, body } = await requestCode(receiver, 'login', address);

@@ -20,7 +20,7 @@ const SEGMENT_MS = 2000;
 const WATCH = '7f1f2c1e-6f0e-4a3c-9f53-2f8f1f0f6a11';
 const LIFE_SECONDS = 180;
 
-class SteeredClock extends MediaClock {
+class ManualClock extends MediaClock {
   ms = START;
   override now(): Date {
     return new Date(this.ms);
@@ -79,7 +79,7 @@ function parseWindow(text: string): Window {
 }
 
 describe('live media', () => {
-  const clock = new SteeredClock();
+  const clock = new ManualClock();
   const running = new Set<number>();
   let server: Server;
 

@@ -7,7 +7,9 @@ import { setServer } from '../setup/file-server.ts';
 const { server } = setServer();
 
 /** Starts a read whose result the database returns at once, and which arrives when `let` is called. */
-async function delayRead(begin: () => Promise<void>): Promise<{ look: Promise<void>; let: () => void }> {
+async function delayRead(
+  begin: () => Promise<void>,
+): Promise<{ reading: Promise<void>; release: () => void }> {
   const database = server.app.get(Database);
   const { promise: released, resolve: release } = deferred();
   const { promise: queried, resolve: markQueried } = deferred();
@@ -22,7 +24,7 @@ async function delayRead(begin: () => Promise<void>): Promise<{ look: Promise<vo
   const reading = begin();
   spy.mockRestore();
   await queried;
-  return { look: reading, let: release };
+  return { reading, release };
 }
 
 function deferred(): { promise: Promise<void>; resolve: () => void } {
@@ -42,8 +44,8 @@ describe('the in-memory copies of a process', () => {
       const held = await delayRead(() => settings.reload());
       if (change === 'set') await settings.set('is_maintenance', true);
       else await settings.unset('is_maintenance');
-      held.let();
-      await held.look;
+      held.release();
+      await held.reading;
       expect(settings.get('is_maintenance')).toBe(change === 'set');
       await settings.unset('is_maintenance');
     },
@@ -55,8 +57,8 @@ describe('the in-memory copies of a process', () => {
     const held = await delayRead(() => words.reload());
     await prisma.prohibitedWord.create({ data: { word: '늦은말' } });
     await words.reload();
-    held.let();
-    await held.look;
+    held.release();
+    await held.reading;
     expect(words.find('늦은말이에요')).toEqual(['늦은말']);
   });
 });

@@ -60,7 +60,7 @@ const perform = ({ host, vodKey }: Cast, by: TestClient, what: string, target: n
   });
 
 /** Waits until it applies, which must be within two seconds. */
-async function soon(check: () => Promise<void>): Promise<void> {
+async function eventuallyHolds(check: () => Promise<void>): Promise<void> {
   const { ms } = await timed(() => eventually(check));
   expect(ms).toBeLessThan(withinMs + 500);
 }
@@ -143,7 +143,7 @@ it('a chat block mutes every device at once, and its end unmutes them (BLOCKS-8)
     ['DELETE', 'ok'],
   ] as const) {
     expect(await perform(room, manager.client, 'chat-blocking', viewer.userKey, method)).toBe('ok');
-    for (const device of devices) await soon(async () => expect(await talkOn(device)).toBe(code));
+    for (const device of devices) await eventuallyHolds(async () => expect(await talkOn(device)).toBe(code));
   }
 });
 
@@ -161,10 +161,10 @@ it('a manager gains and loses the rights inside the room (BLOCKS-5)', async () =
     codeOf(host.client, method, '/v1/user/manager', { target_user_key: viewer.userKey });
   const { userKey: other } = await buildMember(server.app);
   expect(await change('POST')).toBe('ok');
-  await soon(async () => expect(places.at(-1)).toBe(2));
+  await eventuallyHolds(async () => expect(places.at(-1)).toBe(2));
   expect(await perform(room, viewer.client, 'kick', other)).toBe('ok');
   expect(await change('DELETE')).toBe('ok');
-  await soon(async () => expect(places.at(-1)).toBe(0));
+  await eventuallyHolds(async () => expect(places.at(-1)).toBe(0));
   expect(await perform(room, viewer.client, 'kick', other)).toBe('not_moderator');
 });
 
@@ -197,9 +197,9 @@ describe('a line', () => {
       body: { vod_key: vodKey, message_id: id },
     });
     expect(body).toEqual({ room_yn: 'Y' });
-    await soon(async () => expect(again).toEqual([`${id} 가릴 말이에요`, `${id} 가릴 말이에요`]));
+    await eventuallyHolds(async () => expect(again).toEqual([`${id} 가릴 말이에요`, `${id} 가릴 말이에요`]));
     for (const base of [server.baseUrl, second.baseUrl])
-      await soon(async () => expect(await history(viewer.client.at(base), vodKey)).toContain(id));
+      await eventuallyHolds(async () => expect(await history(viewer.client.at(base), vodKey)).toContain(id));
   });
 
   it('of the host, another manager or an operator cannot be hidden by a manager (BLOCKS-2)', async () => {

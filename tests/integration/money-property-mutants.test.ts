@@ -16,7 +16,7 @@ import { seededOnce } from '../setup/seeded.ts';
 
 const steps = 120;
 /** Nothing is interrupted here: an event that does not arrive soon never arrives. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 let template: TestDatabase;
 let invited: World;
@@ -61,7 +61,7 @@ async function runOver(names: readonly string[], sql?: string): Promise<RunFigur
     if (sql !== undefined) await asOwner(database.url, (client) => client.query(sql));
     return await inWorld(database, 7, async (world) => {
       await world.start();
-      if (sql !== undefined) world.timeoutMs = patienceMs;
+      if (sql !== undefined) world.timeoutMs = timeoutMs;
       const operations = (await allOperations(world)).filter(
         ({ name }) => names.length === 0 || names.includes(name),
       );

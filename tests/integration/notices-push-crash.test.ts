@@ -61,7 +61,12 @@ it('a server that is killed between two batches of pushes skips no member and re
   for (const passes of kills) {
     const killed = await start();
     server = killed;
-    line.arm({ where: 'before', text: statement, skipFirst: passes, onBreak: () => void killed.child.kill('SIGKILL') });
+    line.arm({
+      where: 'before',
+      text: statement,
+      skipFirst: passes,
+      onBreak: () => void killed.child.kill('SIGKILL'),
+    });
     const { child } = killed;
     if (child.signalCode === null) await once(child, 'exit', { signal: AbortSignal.timeout(30_000) });
     const left = await progress();

@@ -230,8 +230,8 @@ describe('the personas', () => {
       const now = app.get(Clock).nowMs();
       const month = seoulMonth(new Date(now));
       for (const months of [0, 1, 2]) {
-        const moment = monthStart(monthBefore(month, -months)).getTime() + 1_000;
-        app.get(Clock).set({ offsetMs: Math.max(now, moment) - Date.now(), frozenAtMs: null });
+        const at = monthStart(monthBefore(month, -months)).getTime() + 1_000;
+        app.get(Clock).set({ offsetMs: Math.max(now, at) - Date.now(), frozenAtMs: null });
         await app.get(JobRunner).runNow('users-pay-grades');
         const { vipLevel } = await app
           .get(Database)

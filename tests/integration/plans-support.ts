@@ -16,15 +16,15 @@ export async function statementsOf(
 ): Promise<SentStatement[]> {
   const database = app.get(Database);
   const sent: SentStatement[] = [];
-  const noted =
+  const recordStatement =
     (send: Database['query']): Database['query'] =>
     (name, text, values) => {
       sent.push({ name, text, values });
       return send(name, text, values);
     };
   const { query, read } = database;
-  database.query = noted(query.bind(database));
-  database.read = noted(read.bind(database));
+  database.query = recordStatement(query.bind(database));
+  database.read = recordStatement(read.bind(database));
   try {
     await call();
   } finally {

@@ -144,15 +144,15 @@ describe('the secrets of production', () => {
         WEB_PUSH_PRIVATE_KEY: secret.toString('base64url'),
       };
     };
-    const drawn = pairOf(randomBytes(32));
-    expect(problems(drawn)).toEqual([]);
+    const generated = pairOf(randomBytes(32));
+    expect(problems(generated)).toEqual([]);
     expect(problems(pairOf(Buffer.alloc(32, 9)))).toEqual([
       'WEB_PUSH_PRIVATE_KEY: it repeats itself: production needs a randomly generated one',
     ]);
     expect(
-      problems({ ...drawn, ...{ WEB_PUSH_PUBLIC_KEY: pairOf(randomBytes(32)).WEB_PUSH_PUBLIC_KEY } }),
+      problems({ ...generated, ...{ WEB_PUSH_PUBLIC_KEY: pairOf(randomBytes(32)).WEB_PUSH_PUBLIC_KEY } }),
     ).toEqual(['WEB_PUSH_PUBLIC_KEY: does not belong to WEB_PUSH_PRIVATE_KEY']);
-    expect(problems({ WEB_PUSH_PUBLIC_KEY: drawn.WEB_PUSH_PUBLIC_KEY })).toHaveLength(1);
+    expect(problems({ WEB_PUSH_PUBLIC_KEY: generated.WEB_PUSH_PUBLIC_KEY })).toHaveLength(1);
   });
 
   it('are dropped where nothing uses them: the development one is never accepted (CORE-43)', () => {

@@ -39,8 +39,8 @@ export class RanksWorld {
   }
 
   /** Stops the clock at a time in Seoul, e.g. 2031-03-10T12:00. */
-  at(moment: string): void {
-    this.freezeAt(Date.parse(`${moment}:00+09:00`));
+  at(time: string): void {
+    this.freezeAt(Date.parse(`${time}:00+09:00`));
   }
 
   freezeAt(frozenAtMs: number): void {

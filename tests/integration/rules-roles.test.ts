@@ -65,7 +65,7 @@ const expected = (outcomes: Outcomes): [Role, string][] =>
 
 describe('access to a live', () => {
   /** A live, and the outcome of entering it, reading its lines, liking it and giving in it. */
-  const doors: Record<
+  const liveKinds: Record<
     string,
     { live: Parameters<typeof sceneOf>[3]; before?: (scene: Scene) => Promise<void> }
   > = {
@@ -101,7 +101,7 @@ describe('access to a live', () => {
   ];
   const login = 'login_required';
   const soon = 'not_ready';
-  const table: Record<keyof typeof doors, Record<'join' | 'read' | 'like' | 'give', Outcomes>> = {
+  const table: Record<keyof typeof liveKinds, Record<'join' | 'read' | 'like' | 'give', Outcomes>> = {
     //         owner contestant manager operator fan subscriber viewer host guest
     'is open': {
       join: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', login],
@@ -143,14 +143,14 @@ describe('access to a live', () => {
     },
   };
 
-  it.each(Object.keys(doors))(
+  it.each(Object.keys(liveKinds))(
     'that %s is open to each role as its rules allow, by call, socket and media address (LIVES-34, LIVES-22, BROADCAST-17, GIFTS-14)',
     async (name) => {
-      const door = doors[name];
+      const liveKind = liveKinds[name];
       const due = table[name];
-      if (!door || !due) throw new Error('the tables name the same lives');
-      const scene = await sceneOf(server.app, visitor, cast, door.live);
-      await door.before?.(scene);
+      if (!liveKind || !due) throw new Error('the tables name the same lives');
+      const scene = await sceneOf(server.app, visitor, cast, liveKind.live);
+      await liveKind.before?.(scene);
       const { vodKey, players } = scene;
       const clientOf = (role: Role) => players[role].client;
       const joined: Partial<Record<Role, Room>> = {};
@@ -158,7 +158,7 @@ describe('access to a live', () => {
         await outcomesOf(async (role) => {
           const code = await codeOf(clientOf(role), 'POST', `/v1/streams/${vodKey}/join`, {});
           // A room is opened with its live.
-          if (code === 'ok' && door.live?.state !== 'ready') {
+          if (code === 'ok' && liveKind.live?.state !== 'ready') {
             const room = await enterRoom(clientOf(role), vodKey);
             open.push(room.talk);
             joined[role] = room;
@@ -175,7 +175,7 @@ describe('access to a live', () => {
           const talk = await enterLobby(clientOf(role));
           open.push(talk);
           // The room exists only while the live is running.
-          const refused = door.live?.state ? 'not_found' : 'denied ticket required';
+          const refused = liveKind.live?.state ? 'not_found' : 'denied ticket required';
           expect([role, await outcomeOf(talk.join(String(vodKey)))]).toEqual([role, refused]);
         }
       }

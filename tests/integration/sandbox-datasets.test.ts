@@ -152,8 +152,8 @@ describe('a dataset as a file', () => {
       ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: ownerUrlOf(database.url) },
     };
     const ended = await promisify(execFile)(process.execPath, [program, '--dataset', file], { env }).then(
-      ({ stdout }) => ({ code: 0, said: stdout }),
-      (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+      ({ stdout }) => ({ code: 0, output: stdout }),
+      (error: { code: number; stderr: string }) => ({ code: error.code, output: error.stderr }),
     );
     return { ...ended, database };
   };
@@ -175,7 +175,7 @@ describe('a dataset as a file', () => {
   it('prints its errors line by line (SANDBOX-20)', async () => {
     const file = path.join(folder, 'wrong.json');
     await writeFile(file, JSON.stringify({ members: [{ vip_level: 9 }] }));
-    const { code, said: output, database } = await seed(file);
+    const { code, output, database } = await seed(file);
     expect([code, output]).toEqual([1, expect.stringContaining('members.0.vip_level: max')]);
     await database.drop();
   });

@@ -6,7 +6,7 @@ import { setServer } from '../setup/file-server.ts';
 const { server, client } = setServer({ RATE_LIMIT_PER_MINUTE: '0' });
 
 /** Values that a careless or malicious caller sends. */
-const wrongs: unknown[] = [
+const invalidValues: unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, '', 'x', '\0', 'a\ud800b', '가'.repeat(5_000)],
   ...[[], [[]], [null], {}, { a: {} }, '__proto__', '2026-13-45T99:99:99Z'],
 ];
@@ -59,7 +59,7 @@ describe('fixtures', () => {
       // A base document that is rejected would hide the outcome of its mutants.
       expect((await make(path, document)).body).not.toHaveProperty('code');
       const faults: string[] = [];
-      for (const wrong of wrongs)
+      for (const wrong of invalidValues)
         for (const body of mutantsOf(document, wrong)) {
           const { status } = await make(path, body);
           if (status >= 500) faults.push(`${status} ${JSON.stringify(body).slice(0, 200)}`);
@@ -106,7 +106,7 @@ describe('the simulated payment provider', () => {
       [`/window/${key}`, { card_no: '4000', phone: '010', code: '1', act: 'pay' }],
     ];
     for (const [path, body] of bodies)
-      for (const wrong of wrongs)
+      for (const wrong of invalidValues)
         for (const mutant of mutantsOf(body, wrong)) note(path, await call(path, mutant));
     for (const broken of ['', '{', 'null', '[]', '"x"', '1'])
       for (const [path] of bodies) note(path, await call(path, broken));

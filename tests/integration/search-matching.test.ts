@@ -52,7 +52,7 @@ function keysOf(syllable: string): Keys | null {
 }
 
 /** Whether the last typed character may become this one, given the one after it. */
-function begins(typed: string, is: string, next: string): boolean {
+function mayBecome(typed: string, is: string, next: string): boolean {
   const typedKeys = keysOf(typed);
   const keys = keysOf(is);
   if (!typedKeys) return leads.includes(typed) ? keys?.lead === typed || is === typed : typed === is;
@@ -75,7 +75,7 @@ function isIn(name: string, keyword: string): boolean {
       const is = text[from + at];
       if (is === undefined) return false;
       const last = at === characters.length - 1;
-      return last || leads.includes(unit) ? begins(unit, is, text[from + at + 1] ?? '') : unit === is;
+      return last || leads.includes(unit) ? mayBecome(unit, is, text[from + at + 1] ?? '') : unit === is;
     }),
   );
 }

@@ -226,15 +226,15 @@ async function fill(client: pg.Client): Promise<void> {
   const random = numbersFrom(42);
   const next = (below: number) => Math.floor(random() * below);
   const word = (length: number) => Array.from({ length }, () => parts[next(parts.length)]).join('');
-  const bars = (texts: string[], form: (text: string) => string) => `|${texts.map(form).join('|')}|`;
+  const joined = (texts: string[], form: (text: string) => string) => `|${texts.map(form).join('|')}|`;
   const rows = (count: number, texts: (n: number) => string[]) => {
     const all = Array.from({ length: count }, (_, n) => texts(n));
     return [
       all.map((row) => row[0]),
       all.map((row) => row[1] ?? ''),
-      all.map((row) => bars(row, (text) => text.toLowerCase().replaceAll(' ', ''))),
-      all.map((row) => bars(row, searchLetters)),
-      all.map((row) => bars(row, searchInitials)),
+      all.map((row) => joined(row, (text) => text.toLowerCase().replaceAll(' ', ''))),
+      all.map((row) => joined(row, searchLetters)),
+      all.map((row) => joined(row, searchInitials)),
     ];
   };
   await client.query('SET session_replication_role = replica');

@@ -15,13 +15,13 @@ import { setServer } from '../setup/file-server.ts';
 const { server } = setServer();
 
 /** Far from the machine's clock, so that its timestamps are recognizable. */
-const begunMs = Date.parse('2026-03-02T20:00:00+09:00');
+const startedMs = Date.parse('2026-03-02T20:00:00+09:00');
 const minuteMs = 60_000;
 const gifts = [
-  { atMs: begunMs + 3 * minuteMs, star_cnt: 120, message: '오늘도 고마워요' },
-  { atMs: begunMs + 7 * minuteMs, star_cnt: 3_000, message: '' },
+  { atMs: startedMs + 3 * minuteMs, star_cnt: 120, message: '오늘도 고마워요' },
+  { atMs: startedMs + 7 * minuteMs, star_cnt: 3_000, message: '' },
 ];
-const endedMs = begunMs + 60 * minuteMs;
+const endedMs = startedMs + 60 * minuteMs;
 const heading = {
   title: '달콤한 저녁',
   tags: ['소통', '신청곡'],
@@ -48,7 +48,7 @@ const at = (frozenAtMs: number) => server.app.get(Clock).set({ offsetMs: 0, froz
 /** As the services do it, call by call. */
 async function byServices(cast: Cast): Promise<void> {
   const lifecycle = server.app.get(LifecycleService);
-  at(begunMs);
+  at(startedMs);
   const vodKey = await lifecycle.prepare(cast.host.userKey, heading);
   await lifecycle.startPrepared(vodKey);
   for (const [place, gift] of gifts.entries()) {
@@ -63,11 +63,11 @@ async function byServices(cast: Cast): Promise<void> {
 /** As datasets do it, several at once. */
 async function inBulk(cast: Cast): Promise<void> {
   const lifecycle = server.app.get(LifecycleService);
-  at(begunMs - minuteMs);
+  at(startedMs - minuteMs);
   const [vodKey = 0] = await announceLives(server.app, [
-    { ...heading, hostKey: cast.host.userKey, announcedAt: new Date(begunMs) },
+    { ...heading, hostKey: cast.host.userKey, announcedAt: new Date(startedMs) },
   ]);
-  at(begunMs);
+  at(startedMs);
   await lifecycle.startPrepared(vodKey);
   await server.app.get(GiftsService).giveAll(
     gifts.map((gift, place) => ({
@@ -103,7 +103,7 @@ async function written(cast: Cast, work: (cast: Cast) => Promise<void>): Promise
       );
       if (found.length > 0)
         rows[table] = found
-          .map(({ row }) => JSON.stringify(alike(row, '', { people, nicks, sinceMs })))
+          .map(({ row }) => JSON.stringify(comparable(row, '', { people, nicks, sinceMs })))
           .sort();
     }
     return rows;
@@ -136,10 +136,12 @@ const member = /(user|host|sender|owner|from)_key$/u;
 const named = /(_key|_id|_sn|^id|reference|ref)$/u;
 const secret = /^(\\x[0-9a-f]*|[0-9a-f]{32,}|[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{43})$/u;
 
-function alike(value: unknown, name: string, known: Known): unknown {
-  if (Array.isArray(value)) return value.map((each) => alike(each, name, known));
+function comparable(value: unknown, name: string, known: Known): unknown {
+  if (Array.isArray(value)) return value.map((each) => comparable(each, name, known));
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, alike(each, key, known)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, comparable(each, key, known)]),
+    );
   if (typeof value === 'number' && member.test(name)) return known.people.get(value) ?? '#';
   if (typeof value === 'number') return named.test(name) ? '#' : value;
   if (typeof value !== 'string') return value;
@@ -178,23 +180,23 @@ describe('the bulk writes of datasets', () => {
   it('precede what may depend on them, and follow what does not, each at its time (SANDBOX-37)', async () => {
     const people = await cast();
     const [giver = people.host, another = people.host] = people.givers;
-    at(begunMs);
+    at(startedMs);
     const vodKey = await server.app.get(LifecycleService).start(people.host.userKey, heading);
-    const request = requestOf(people, vodKey, gifts[0] ?? { atMs: begunMs, star_cnt: 100, message: '' });
+    const request = requestOf(people, vodKey, gifts[0] ?? { atMs: startedMs, star_cnt: 100, message: '' });
     const clock = server.app.get(Clock);
     const seen: string[] = [];
     const see = (what: string) => async () => {
       const giftCount = await server.app.get(Database).prisma.gift.count({ where: { vodKey } });
-      seen.push(`${what} at ${(clock.nowMs() - begunMs) / minuteMs} after ${giftCount}`);
+      seen.push(`${what} at ${(clock.nowMs() - startedMs) / minuteMs} after ${giftCount}`);
     };
-    const timeline = new Timeline(begunMs + 60 * minuteMs);
-    const atMinute = (minute: number) => begunMs + minute * minuteMs;
+    const timeline = new Timeline(startedMs + 60 * minuteMs);
+    const atMinute = (minute: number) => startedMs + minute * minuteMs;
     timeline.gift(atMinute(1), giver.userKey, () => request);
     timeline.afterGifts(atMinute(2), see('end'));
-    timeline.apart(atMinute(3), see('comment'));
+    timeline.planIndependent(atMinute(3), see('comment'));
     timeline.gift(atMinute(4), another.userKey, () => request);
-    timeline.apart(atMinute(5), see("another's order"), people.host.userKey);
-    timeline.apart(atMinute(6), see("the giver's order"), giver.userKey);
+    timeline.planIndependent(atMinute(5), see("another's order"), people.host.userKey);
+    timeline.planIndependent(atMinute(6), see("the giver's order"), giver.userKey);
     timeline.gift(atMinute(7), giver.userKey, () => request);
     timeline.gift(atMinute(8), giver.userKey, () => request);
     timeline.at(atMinute(9), see('whatever'));
@@ -211,6 +213,6 @@ describe('the bulk writes of datasets', () => {
     const times = await server.app
       .get(Database)
       .prisma.gift.findMany({ where: { vodKey }, orderBy: { giftId: 'asc' } });
-    expect(times.map(({ createdAt }) => (createdAt.getTime() - begunMs) / minuteMs)).toEqual([1, 4, 7, 8]);
+    expect(times.map(({ createdAt }) => (createdAt.getTime() - startedMs) / minuteMs)).toEqual([1, 4, 7, 8]);
   });
 });

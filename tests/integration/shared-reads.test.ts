@@ -57,15 +57,15 @@ describe('simultaneous reads', () => {
 
   it('do not wait for a slow one', () =>
     withReads(4, async (reads, pool) => {
-      let isSlowOver = false;
+      let isSlowDone = false;
       const slow = reads
         .query<{ pid: number }>(named('slow', 'SELECT pg_backend_pid() AS pid, pg_sleep(1)'))
         .finally(() => {
-          isSlowOver = true;
+          isSlowDone = true;
         });
       await pool.query('SELECT pg_sleep(0.1)');
       const pid = await pidOf(reads);
-      expect(isSlowOver).toBe(false);
+      expect(isSlowDone).toBe(false);
       expect((await slow).rows[0]?.pid).not.toBe(pid);
     }));
 

@@ -15,7 +15,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { setStore } from './store-support.ts';
 
 const store = setStore();
-const { product, someone, notify, signed, act, client } = store;
+const { product, someone, notify, signed, performAction, client } = store;
 const clock = () => store.server.app.get(Clock);
 const jobs = () => store.server.app.get(JobRunner);
 const provider = () => store.server.app.get<PaymentProviderPort>(PAYMENT_PROVIDER_PORT);
@@ -65,7 +65,7 @@ async function chargedBack(more: object = {}) {
   const member = await someone();
   const orderNo = await member.bought({ ...(await product()), ...more });
   await store.notifications('lost');
-  await act(orderNo, 'chargeback');
+  await performAction(orderNo, 'chargeback');
   return { member, orderNo };
 }
 
@@ -101,7 +101,7 @@ describe('payments without a notification', () => {
     const member = await someone();
     const { body } = await member.order(await product());
     await member.own.send('POST', `/v1/pg/orders/${body.order_no}/cancel`);
-    await act(body.order_no, 'late');
+    await performAction(body.order_no, 'late');
     expect((await member.result(body.order_no)).state).toBe('cancelled');
     await compare();
     expect(await member.result(body.order_no)).toMatchObject({ state: 'refunded', refunded_krw: 11_000 });
@@ -115,7 +115,7 @@ describe('payments without a notification', () => {
     const orders = await Promise.all(
       members.map(async (member) => (await member.order(await product())).body.order_no),
     );
-    for (const orderNo of orders) await act(orderNo, 'late');
+    for (const orderNo of orders) await performAction(orderNo, 'late');
     const broken = { orderNo: 'H\u0000', amountKrw: 1, paymentKey: 'pay_x' };
     listing((payments) => [
       { ...payments[0], ...broken } as ProviderPayment,

@@ -11,7 +11,7 @@ import { eventually } from '../setup/eventually.ts';
 import { setStore } from './store-support.ts';
 
 const store = setStore();
-const { product, someone, notify, signed, approve, act } = store;
+const { product, someone, notify, signed, approve, performAction } = store;
 
 const minutes = (count: number) => count * 60_000;
 
@@ -100,7 +100,7 @@ describe('notifications of the payment provider', () => {
     const member = await someone();
     const { body } = await member.order(await product());
     await member.own.send('POST', `/v1/pg/orders/${body.order_no}/cancel`);
-    await act(body.order_no, 'late');
+    await performAction(body.order_no, 'late');
     const message = await signed('notification', body.order_no);
     await Promise.all(Array.from({ length: 10 }, () => notify(message)));
     await eventually(async () => expect((await member.result(body.order_no)).state).toBe('refunded'));
@@ -194,9 +194,9 @@ describe('a lost message', () => {
 describe('an order that the provider cannot report on', () => {
   const provider = () => store.server.app.get<PaymentProviderPort>(PAYMENT_PROVIDER_PORT);
   const jobs = () => store.server.app.get(JobRunner);
-  const putOff = async (job: string) => {
+  const postponedCount = async (job: string) => {
     const { body } = await store.client.get<ReadyReport>('/health/ready');
-    return body.jobs?.find((trouble) => trouble.job === job)?.put_off ?? 0;
+    return body.jobs?.find((problem) => problem.job === job)?.put_off ?? 0;
   };
   beforeEach(async () => {
     jobs().suspend(true);
@@ -219,10 +219,10 @@ describe('an order that the provider cannot report on', () => {
     await store.reconcile();
     expect(await other.member.balances()).toEqual({ granted: 0, bought: 100 });
     expect(await broken.member.balances()).toEqual({ granted: 0, bought: 0 });
-    expect(await putOff('store-reconcile')).toBe(1);
+    expect(await postponedCount('store-reconcile')).toBe(1);
     // A round without queries changes nothing of that.
     await store.reconcile();
-    expect(await putOff('store-reconcile')).toBe(1);
+    expect(await postponedCount('store-reconcile')).toBe(1);
     const queriesOf = () => spy.mock.calls.filter(([orderNo]) => orderNo === broken.orderNo).length;
     for (let minute = 2; minute <= 4; minute += 1) {
       clock.shift(minutes(1));
@@ -234,7 +234,7 @@ describe('an order that the provider cannot report on', () => {
     clock.shift(minutes(1));
     await store.reconcile();
     expect(await broken.member.balances()).toEqual({ granted: 0, bought: 100 });
-    expect(await putOff('store-reconcile')).toBe(0);
+    expect(await postponedCount('store-reconcile')).toBe(0);
     await store.expectBooks();
   });
 
@@ -244,17 +244,17 @@ describe('an order that the provider cannot report on', () => {
     const clock = store.server.app.get(Clock);
     clock.shift(minutes(2));
     await store.reconcile();
-    expect(await putOff('store-reconcile')).toBe(1);
+    expect(await postponedCount('store-reconcile')).toBe(1);
     spy.mockRestore();
     for (const what of ['authenticated', 'charged_back']) {
-      if (what === 'charged_back') await act(orderNo, 'chargeback');
+      if (what === 'charged_back') await performAction(orderNo, 'chargeback');
       const message = await signed('notification', orderNo, { sent_at: clock.nowMs() });
       expect([message.status, (await notify(message)).status]).toEqual([what, 200]);
       if (what === 'authenticated') expect(await member.balances()).toEqual({ granted: 0, bought: 100 });
     }
     clock.shift(minutes(2));
     await store.reconcile();
-    expect(await putOff('store-reconcile')).toBe(0);
+    expect(await postponedCount('store-reconcile')).toBe(0);
     clock.set({ offsetMs: 0, frozenAtMs: null });
     expect((await member.result(orderNo)).state).toBe('charged_back');
   });
@@ -263,18 +263,18 @@ describe('an order that the provider cannot report on', () => {
     const member = await someone();
     const { body } = await member.order(await product());
     await member.own.send('POST', `/v1/pg/orders/${body.order_no}/cancel`);
-    await act(body.order_no, 'late');
+    await performAction(body.order_no, 'late');
     const refund = jest.spyOn(provider(), 'refund').mockRejectedValue(new Error('the provider cannot pay'));
     // The notification gets its response all the same.
     expect((await notify(await signed('notification', body.order_no))).status).toBe(200);
     expect((await member.result(body.order_no)).state).toBe('refund_due');
-    expect(await putOff('store-refunds')).toBe(1);
+    expect(await postponedCount('store-refunds')).toBe(1);
     refund.mockRestore();
     store.server.app.get(Clock).shift(11_000);
     await store.reconcile();
     store.server.app.get(Clock).set({ offsetMs: 0, frozenAtMs: null });
     expect((await member.result(body.order_no)).state).toBe('refunded');
-    expect(await putOff('store-refunds')).toBe(0);
+    expect(await postponedCount('store-refunds')).toBe(0);
     await store.expectBooks();
   });
 });

@@ -302,7 +302,7 @@ describe('refunds of items', () => {
       .mockRejectedValue(new Error('the provider does not respond'));
     try {
       expect((await refund(admin, member.orderNo)).body.refunds).toMatchObject([{ state: 'pending' }]);
-      await store.act(member.orderNo, 'chargeback');
+      await store.performAction(member.orderNo, 'chargeback');
       await eventually(async () => expect((await member.result(member.orderNo)).state).toBe('charged_back'));
     } finally {
       silent.mockRestore();
@@ -325,7 +325,7 @@ describe('chargebacks', () => {
   it('take unspent honey back and leave nothing owed (STORE-24)', async () => {
     const member = await someone();
     const orderNo = await member.bought(await product({ starCnt: 100, bonusStarCnt: 10 }));
-    await store.act(orderNo, 'chargeback');
+    await store.performAction(orderNo, 'chargeback');
     await settled(orderNo, member);
     expect(await member.balances()).toEqual({ granted: 0, bought: 0 });
     expect(await store.database().prisma.receivable.count({ where: { userKey: member.userKey } })).toBe(0);
@@ -341,7 +341,7 @@ describe('chargebacks', () => {
         body: { target_user_key: host.userKey, star_cnt },
       });
     expect((await give(70)).status).toBe(200);
-    await store.act(orderNo, 'chargeback');
+    await store.performAction(orderNo, 'chargeback');
     await settled(orderNo, member);
     expect(await member.balances()).toEqual({ granted: 0, bought: 0 });
     expect(await store.server.app.get(WalletService).income(host.userKey)).toBe(70);
@@ -373,7 +373,7 @@ describe('chargebacks', () => {
     const orderNo = await member.bought(await product());
     const { granted, bought } = await member.balances();
     await spend(member, granted + bought);
-    await store.act(orderNo, 'chargeback');
+    await store.performAction(orderNo, 'chargeback');
     await settled(orderNo, member);
     const calls = [
       ['POST', '/v1/user/bt-subscribe', { target_user_key: other.userKey }],
@@ -396,7 +396,7 @@ describe('chargebacks', () => {
     const member = await someone();
     const orderNo = await member.bought(await product());
     await store.notifications('lost');
-    await store.act(orderNo, 'chargeback');
+    await store.performAction(orderNo, 'chargeback');
     const message = await store.signed('notification', orderNo);
     await Promise.all(Array.from({ length: 10 }, () => store.notify(message)));
     await settled(orderNo, member);
@@ -464,7 +464,7 @@ describe('refunds that the provider refuses although the money is owed', () => {
     const { body } = await member.order(await product());
     const orderNo = body.order_no;
     await member.own.send('POST', `/v1/pg/orders/${orderNo}/cancel`);
-    await store.act(orderNo, 'late');
+    await store.performAction(orderNo, 'late');
     const payment = await store.simulator().ofOrder(orderNo);
     await store.simulator().refund(String(payment?.payment_key), 'elsewhere', 11_000);
     await store.notify(await store.signed('notification', orderNo));
@@ -473,7 +473,7 @@ describe('refunds that the provider refuses although the money is owed', () => {
   }
 
   /** From here on the job runs when the test says so. */
-  async function byHand() {
+  async function suspendJobs() {
     const jobs = store.server.app.get(JobRunner);
     jobs.suspend(true);
     await jobs.whenIdle();
@@ -490,7 +490,7 @@ describe('refunds that the provider refuses although the money is owed', () => {
   });
 
   it('do not block later ones (STORE-45)', async () => {
-    await byHand();
+    await suspendJobs();
     const { orderNo, refunds } = await refused();
     await refunds.createMany({ data: Array.from({ length: 50 }, (_, index) => owed(orderNo, index)) });
     const member = await someone();
@@ -504,7 +504,7 @@ describe('refunds that the provider refuses although the money is owed', () => {
   });
 
   it('are retried with backoff, but at least hourly, and visible to operators (STORE-45)', async () => {
-    await byHand();
+    await suspendJobs();
     const clock = store.server.app.get(Clock);
     const { orderNo, refunds } = await refused();
     const admin = await operator();

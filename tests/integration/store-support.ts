@@ -94,7 +94,7 @@ export function setStore() {
     });
   }
 
-  const operate = async (orderNo: string, what: string) => {
+  const performAction = async (orderNo: string, what: string) => {
     const payment = await simulator().ofOrder(orderNo);
     return client.send('POST', `/sandbox/api/payments/${payment?.payment_key}/acts`, { body: { act: what } });
   };
@@ -153,7 +153,7 @@ export function setStore() {
     product,
     someone,
     approve,
-    act: operate,
+    performAction,
     notifications,
     signed,
     notify,
