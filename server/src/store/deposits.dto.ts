@@ -107,8 +107,7 @@ export class BankDepositOpened {
 /** Received money that was not credited automatically. */
 export class HeldDeposit {
   /**
-   * Why it is held: late, a different amount, a second payment, after a cancellation, or the member may not pay at
-   * present.
+   * Why it is held: late, another amount, a second payment, after a cancellation, or the member may not pay.
    * @example amount
    */
   reason!: HeldReason;
@@ -180,8 +179,7 @@ export class BankDeposit {
    */
   order_no!: string;
   /**
-   * waiting for the money, deposited (and credited), held for an operator, expired, returned to the depositor, or
-   * cancelled.
+   * waiting for the money, deposited and credited, held for an operator, expired, returned, or cancelled.
    * @example waiting
    */
   state!: DepositState;

@@ -12,7 +12,7 @@ import type { BankDepositNotice, BankDepositTaken } from './deposits.dto.ts';
 interface ArrivalResult extends BankDepositTaken {
   payment_id: number;
   user_key: number;
-  told_before: boolean;
+  repeated: boolean;
 }
 
 /** The headers of a bank notification. */
@@ -66,7 +66,7 @@ export class IncomingDepositsService {
         this.clock.now(),
       ],
     );
-    const { result, payment_id: paymentId, user_key: userKey, told_before: isRepeat } = answer;
+    const { result, payment_id: paymentId, user_key: userKey, repeated: isRepeat } = answer;
     if (!isRepeat) {
       this.logger.log({ event: `deposit_${result}`, user: userKey, amount_krw: notice.amount_krw });
     }

@@ -24,7 +24,7 @@ export interface ReadyReport {
   database: ComponentStatus;
   /** Whether the database has all migrations and functions that this build needs. */
   migrations: ComponentStatus;
-  /** Failed once this process has begun to shut down. */
+  /** Failed once this process has started to shut down. */
   shutdown: ComponentStatus;
   /** Failing jobs, which are no reason to send requests elsewhere. Absent when there are none. */
   jobs?: FailingJob[];

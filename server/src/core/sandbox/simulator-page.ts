@@ -1,4 +1,4 @@
-/** A page of a simulator that stands in for an external site: plain HTML in the product's colours. */
+/** A page of a simulator in place of an external site: plain HTML in the product's colours. */
 export interface SimulatorPage {
   title: string;
   /** HTML; external values must be passed through `escapeHtml` first. */
