@@ -14,6 +14,7 @@ import { BroadcasterPanel } from './panels/BroadcasterPanel.tsx';
 import { ClockPanel } from './panels/ClockPanel.tsx';
 import { DataPanel } from './panels/DataPanel.tsx';
 import { DepositsPanel } from './panels/DepositsPanel.tsx';
+import { DesignPanel } from './panels/DesignPanel.tsx';
 import { ExchangesPanel } from './panels/ExchangesPanel.tsx';
 import { FaultsPanel } from './panels/FaultsPanel.tsx';
 import { FixturesPanel } from './panels/FixturesPanel.tsx';
@@ -56,6 +57,7 @@ const panels = {
   settings: SettingsPanel,
   requests: RequestsPanel,
   faults: FaultsPanel,
+  design: DesignPanel,
   ledger: LedgerPanel,
 } satisfies Record<TabName, ComponentType>;
 

@@ -4,7 +4,7 @@ export const tabGroups = {
   money: ['payments', 'deposits', 'exchanges', 'ledger'],
   lives: ['broadcaster', 'host-asks', 'ranks'],
   community: ['messages', 'alarms', 'inquiries', 'notices', 'reports'],
-  environment: ['clock', 'data', 'fixtures', 'settings', 'requests', 'faults'],
+  environment: ['clock', 'data', 'fixtures', 'settings', 'requests', 'faults', 'design'],
 } as const;
 
 export type TabGroup = keyof typeof tabGroups;
@@ -14,10 +14,10 @@ export type TabName = (typeof tabGroups)[TabGroup][number];
 export const groupNames = Object.keys(tabGroups) as TabGroup[];
 
 /** The tab in an address; the first if none. */
-export const tabOf = (asked: string | null): TabName =>
+export const tabOf = (requested: string | null): TabName =>
   Object.values(tabGroups)
     .flat()
-    .find((name) => name === asked) ?? 'personas';
+    .find((name) => name === requested) ?? 'personas';
 
 /** The group of a tab. */
 export const groupOf = (tab: TabName): TabGroup =>
