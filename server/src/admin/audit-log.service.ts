@@ -9,12 +9,12 @@ import { UsersService } from '../users/users.service.ts';
 import type { AuditChain, AuditLog, AuditLogQuery } from './audit-log.dto.ts';
 
 /** Verifying reads every entry, so requests for further pages share one result. */
-const provenForMs = 10_000;
+const verifiedForMs = 10_000;
 
 /** Reads the audit log. */
 @Injectable()
 export class AuditLogService {
-  private proof: { atMs: number; chain: Promise<AuditChain> } | undefined;
+  private verified: { atMs: number; chain: Promise<AuditChain> } | undefined;
 
   constructor(
     private readonly database: Database,
@@ -51,18 +51,18 @@ export class AuditLogService {
 
   private chain(): Promise<AuditChain> {
     const atMs = this.clock.nowMs();
-    if (this.proof === undefined || Math.abs(atMs - this.proof.atMs) >= provenForMs) {
-      const chain = this.prove();
-      this.proof = { atMs, chain };
+    if (this.verified === undefined || Math.abs(atMs - this.verified.atMs) >= verifiedForMs) {
+      const chain = this.verify();
+      this.verified = { atMs, chain };
       // A failed verification is not cached.
       chain.catch(() => {
-        this.proof = undefined;
+        this.verified = undefined;
       });
     }
-    return this.proof.chain;
+    return this.verified.chain;
   }
 
-  private async prove(): Promise<AuditChain> {
+  private async verify(): Promise<AuditChain> {
     const { entries, brokenAt } = await this.audit.verify();
     return {
       whole_yn: yn(brokenAt === null),

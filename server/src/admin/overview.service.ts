@@ -59,16 +59,16 @@ export class OverviewService {
 
   async today(): Promise<AdminOverview> {
     const now = this.clock.now();
-    const dayBegan = beginningOfDay(now.getTime());
-    const firstDay = dayBegan - (daysShown - 1) * dayMs;
+    const dayStartMs = beginningOfDay(now.getTime());
+    const firstDay = dayStartMs - (daysShown - 1) * dayMs;
     const [rows, hours, days] = await Promise.all([
-      this.database.query<Figures>('admin_overview', figures, [new Date(dayBegan), now]),
-      this.steps(dayBegan, now, hourMs),
+      this.database.query<Figures>('admin_overview', figures, [new Date(dayStartMs), now]),
+      this.steps(dayStartMs, now, hourMs),
       this.steps(firstDay, now, dayMs),
     ]);
     if (!rows[0]) throw new Error('the query for the figures of the day returned no row');
     return {
-      date: dateOf(dayBegan),
+      date: dateOf(dayStartMs),
       ...rows[0],
       hours: hours.map(hourOf),
       days: days.map((step) => dayOf(step, firstDay)),

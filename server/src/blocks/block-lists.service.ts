@@ -30,8 +30,8 @@ interface PersonRow extends UserBriefRow {
 
 /** Statements of a list of members: all of it, or filtered by part of a nickname. */
 interface ListStatements {
-  whole: string;
-  narrowed: string;
+  all: string;
+  filtered: string;
 }
 
 /**
@@ -44,13 +44,13 @@ function listStatements(table: string, where: string, person: string, more: stri
     SELECT counted.total, page.* FROM (SELECT count(*)::int AS total FROM ${counted}) counted LEFT JOIN LATERAL (${page}) page ON true
     ORDER BY page.at DESC, page."userKey" DESC`;
   return {
-    whole: paged(
+    all: paged(
       `${table} entry WHERE ${where}`,
       `SELECT ${columns} FROM (
          SELECT * FROM ${table} entry WHERE ${where} ORDER BY entry.created_at DESC, entry.${person} DESC OFFSET $2 LIMIT $3
        ) entry JOIN users u ON u.user_key = entry.${person}`,
     ),
-    narrowed: `WITH listed AS MATERIALIZED (
+    filtered: `WITH listed AS MATERIALIZED (
       SELECT ${columns} FROM ${table} entry JOIN users u ON u.user_key = entry.${person}
       WHERE ${where} AND position(lower($4) IN lower(u.nick)) > 0
     ) ${paged('listed', 'SELECT * FROM listed ORDER BY at DESC, "userKey" DESC OFFSET $2 LIMIT $3')}`,
@@ -58,7 +58,7 @@ function listStatements(table: string, where: string, person: string, more: stri
 }
 
 const byNick = 'NULL::int AS idx, (SELECT m.nick FROM users m WHERE m.user_key = entry.by_key) AS by_nick';
-const nobody = 'NULL::text AS by_nick';
+const noNick = 'NULL::text AS by_nick';
 
 const statements = {
   blocks_list_live: listStatements(
@@ -77,25 +77,25 @@ const statements = {
     'managers',
     'entry.host_key = $1',
     'user_key',
-    `NULL::int AS idx, ${nobody}`,
+    `NULL::int AS idx, ${noNick}`,
   ),
   blocks_list_content: listStatements(
     'content_blocks',
     'entry.user_key = $1',
     'target_key',
-    `entry.idx, ${nobody}`,
+    `entry.idx, ${noNick}`,
   ),
   blocks_list_message: listStatements(
     'message_blocks',
     'entry.user_key = $1',
     'target_key',
-    `NULL::int AS idx, ${nobody}`,
+    `NULL::int AS idx, ${noNick}`,
   ),
   blocks_list_hidden: listStatements(
     'chat_hides',
     'entry.user_key = $1',
     'target_key',
-    `NULL::int AS idx, ${nobody}`,
+    `NULL::int AS idx, ${noNick}`,
   ),
 } as const;
 
@@ -230,10 +230,10 @@ export class BlockListsService {
   ): Promise<{ rows: PersonRow[]; total: number; offset: number; limit: number }> {
     const page = pageOf(query);
     const values = [ownerKey, page.offset, page.limit];
-    const { whole, narrowed } = statements[name];
+    const { all, filtered } = statements[name];
     const rows = query.nick
-      ? await this.database.query<ListRow>(`${name}_narrowed`, narrowed, [...values, query.nick])
-      : await this.database.read<ListRow>(name, whole, values);
+      ? await this.database.query<ListRow>(`${name}_narrowed`, filtered, [...values, query.nick])
+      : await this.database.read<ListRow>(name, all, values);
     return {
       rows: rows.flatMap((row) => (row.at === null ? [] : [row])),
       total: rows[0]?.total ?? 0,

@@ -49,7 +49,7 @@ export class ModeratorsService {
       'SELECT moderator_refusal($1, $2, $3) AS refusal',
       [hostKey, byKey, this.clock.now()],
     );
-    throwRefusal(rows[0]?.refusal);
+    throwIfRefused(rows[0]?.refusal);
   }
 
   /** A member's status in the rooms of a host, for its moderators. Throws as `assertModerator`. */
@@ -82,7 +82,7 @@ export class ModeratorsService {
     return this.locked(hostKey, async (room) => {
       const [row] = await room.transaction.$queryRaw<{ refusal: ErrorCode | null }[]>`
         SELECT moderation_refusal(${hostKey}::int, ${byKey}::int, ${userKey}::int, ${this.clock.now()}::timestamptz) AS refusal`;
-      throwRefusal(row?.refusal);
+      throwIfRefused(row?.refusal);
       return work(room);
     });
   }
@@ -95,7 +95,7 @@ export class ModeratorsService {
     return this.locked(hostKey, async (room) => {
       const [row] = await room.transaction.$queryRaw<{ refusal: ErrorCode | null }[]>`
         SELECT moderator_refusal(${hostKey}::int, ${byKey}::int, ${this.clock.now()}::timestamptz) AS refusal`;
-      throwRefusal(row?.refusal);
+      throwIfRefused(row?.refusal);
       return work(room);
     });
   }
@@ -122,6 +122,6 @@ export class ModeratorsService {
   }
 }
 
-function throwRefusal(refusal: ErrorCode | null | undefined): void {
+function throwIfRefused(refusal: ErrorCode | null | undefined): void {
   if (refusal) throw new AppError(refusal);
 }

@@ -103,7 +103,7 @@ export class CommonController {
   }
 
   @Post('etc/prohihit-check')
-  @RepeatsSafely('it reads without changing anything')
+  @RepeatsSafely('only reads')
   @HttpCode(200)
   @Access('visitor')
   @ApiErrors('validation_failed', 'malformed_json')

@@ -70,8 +70,8 @@ export class PrivateFilesService implements OnModuleInit {
       select: { path: true, thumbPath: true, mime: true, kind: true, userKey: true, fileTable: true },
     });
     if (row && !(await this.maySee(fileId, row, member))) throw new AppError('file_not_found');
-    const keptPath = thumb ? row?.thumbPath : row?.path;
-    if (!row || !keptPath || !isPrivatePath(keptPath)) throw new AppError('file_not_found');
+    const storedPath = thumb ? row?.thumbPath : row?.path;
+    if (!row || !storedPath || !isPrivatePath(storedPath)) throw new AppError('file_not_found');
     // An operator acts as such, or while signed in as a member.
     const actsAsOperator = member.role === 'operator' && row.userKey !== member.userKey;
     const operatorKey = member.operatorKey ?? (actsAsOperator ? member.userKey : undefined);
@@ -80,7 +80,7 @@ export class PrivateFilesService implements OnModuleInit {
       if (auditedTables.includes(row.fileTable))
         await this.auditAccess(fileId, row.userKey, { operatorKey, requestId });
     }
-    const { stream, bytes } = await this.store.read(keptPath);
+    const { stream, bytes } = await this.store.read(storedPath);
     return { stream, bytes, mime: thumb ? 'image/webp' : row.mime, attachment: row.kind !== 'image' };
   }
 

@@ -72,7 +72,7 @@ export class HostApplicationDecisionsService {
       },
     });
     if (count === 0) throw new AppError('host_ask_decided');
-    if (approved) await this.makeHost(within, member);
+    if (approved) await this.promoteToHost(within, member);
     await within.$executeRaw`SELECT outbox_add('host_ask', ${hostAskId}::bigint, '{}'::jsonb)`;
     if (actor)
       await this.audit.write(within, actor, {
@@ -86,7 +86,7 @@ export class HostApplicationDecisionsService {
   }
 
   /** The member may have changed since applying, so the requirements are checked again. */
-  private async makeHost(within: Prisma.TransactionClient, member: User): Promise<void> {
+  private async promoteToHost(within: Prisma.TransactionClient, member: User): Promise<void> {
     if (!member.verificationYn) throw new AppError('verification_required');
     if (!member.userAdultYn) throw new AppError('host_ask_adults');
     if (member.role === 'member')

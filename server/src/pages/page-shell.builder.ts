@@ -17,17 +17,17 @@ export class PageShellBuilder {
     return PrecompressedResponse.of(this.html, htmlOptions);
   }
 
-  /** The same page with its first picture drawn, its own title, and what it was drawn with (client/src/app/hydrate.tsx). */
-  render(drawn: RenderedPage): Promise<PrecompressedResponse> {
-    const data = asScript({ at: Date.now(), queries: drawn.state });
+  /** The shell with a rendered page, its own title, and the data it was rendered with (client/src/app/hydrate.tsx). */
+  render(page: RenderedPage): Promise<PrecompressedResponse> {
+    const data = asScript({ at: Date.now(), queries: page.state });
     const html = withLowPriorityScripts(this.html)
-      .replace(/(<title>)[^<]*/, (_whole, tag: string) => tag + escapeHtml(drawn.title))
-      .replace(/(<meta name="description" content=")[^"]*/, withContent(drawn.description))
-      .replace(/(<meta name="keywords" content=")[^"]*/, withContent(drawn.keywords))
-      .replace('</head>', () => `${drawn.head}</head>`)
+      .replace(/(<title>)[^<]*/, (_whole, tag: string) => tag + escapeHtml(page.title))
+      .replace(/(<meta name="description" content=")[^"]*/, withContent(page.description))
+      .replace(/(<meta name="keywords" content=")[^"]*/, withContent(page.keywords))
+      .replace('</head>', () => `${page.head}</head>`)
       .replace(
         emptyRoot,
-        () => `<div id="root">${drawn.html}</div><script type="application/json" id="drawn">${data}</script>`,
+        () => `<div id="root">${page.html}</div><script type="application/json" id="drawn">${data}</script>`,
       );
     return PrecompressedResponse.of(html, htmlOptions);
   }

@@ -44,7 +44,7 @@ export class PagesRoutes implements OnModuleInit {
     private readonly config: AppConfig,
     private readonly existence: PageExistenceService,
     private readonly pageShell: PageShellBuilder,
-    private readonly drawnPages: RenderedPagesCache,
+    private readonly renderedPages: RenderedPagesCache,
   ) {
     this.builtFiles = new BuiltFiles(config.clientDir);
   }
@@ -52,7 +52,7 @@ export class PagesRoutes implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     const shell = await this.pageShell.load();
-    await this.drawnPages.load();
+    await this.renderedPages.load();
     this.files = await clientFiles(this.config.clientDir);
     // Not awaited: Fastify loads plugins when it starts, and waiting here would fix the routes' error handlers before
     // Nest has set its own.
@@ -106,8 +106,9 @@ export class PagesRoutes implements OnModuleInit {
     }
     const exists = await this.existence.exists(request.url);
     // An address with a query may show something else.
-    const drawn = exists && request.url === pathname ? await this.drawnPages.answer(pathname) : undefined;
-    (drawn ?? shell).send(request, reply, exists ? 200 : 404);
+    const rendered =
+      exists && request.url === pathname ? await this.renderedPages.answer(pathname) : undefined;
+    (rendered ?? shell).send(request, reply, exists ? 200 : 404);
     return reply;
   }
 

@@ -37,10 +37,10 @@ interface Page {
 @Injectable()
 export class RenderedPagesCache implements OnApplicationShutdown {
   private readonly pages = new Map<string, Page>();
-  private readonly logger = new Logger('DrawnPages');
-  private drawing: PageRenderer | undefined;
+  private readonly logger = new Logger('RenderedPages');
+  private renderer: PageRenderer | undefined;
   private closed = false;
-  private renderWindow = { begunMs: Number.NEGATIVE_INFINITY, drawings: 0 };
+  private renderWindow = { startedMs: Number.NEGATIVE_INFINITY, renders: 0 };
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -56,7 +56,7 @@ export class RenderedPagesCache implements OnApplicationShutdown {
 
   /** Loads the server-rendering entry of the client's build. */
   async load(): Promise<void> {
-    this.drawing = await loadPageRenderer(this.config.clientDir);
+    this.renderer = await loadPageRenderer(this.config.clientDir);
   }
 
   /** A rendering in flight needs the database, which shuts down after this. */
@@ -67,11 +67,11 @@ export class RenderedPagesCache implements OnApplicationShutdown {
 
   /** The rendered page of a path; undefined when the shell is to be sent. */
   async answer(path: string): Promise<PrecompressedResponse | undefined> {
-    const { drawing } = this;
-    if (!drawing || this.closed || !drawing.isServerRendered(path)) return undefined;
+    const { renderer } = this;
+    if (!renderer || this.closed || !renderer.isServerRendered(path)) return undefined;
     const page = this.pageOf(path);
     if (elapsedMs(page.attemptedMs) > refreshAfterMs && !page.rendering && this.reserveRender()) {
-      page.rendering = this.render(drawing, path, page).finally(() => {
+      page.rendering = this.render(renderer, path, page).finally(() => {
         page.rendering = undefined;
       });
     }
@@ -84,10 +84,10 @@ export class RenderedPagesCache implements OnApplicationShutdown {
    * process.
    */
   private reserveRender(): boolean {
-    if (elapsedMs(this.renderWindow.begunMs) >= 1_000)
-      this.renderWindow = { begunMs: performance.now(), drawings: 0 };
-    this.renderWindow.drawings += 1;
-    return this.renderWindow.drawings <= rendersPerSecond;
+    if (elapsedMs(this.renderWindow.startedMs) >= 1_000)
+      this.renderWindow = { startedMs: performance.now(), renders: 0 };
+    this.renderWindow.renders += 1;
+    return this.renderWindow.renders <= rendersPerSecond;
   }
 
   /** The page's cache entry; the least recently requested one is evicted for a new one. */
@@ -108,16 +108,16 @@ export class RenderedPagesCache implements OnApplicationShutdown {
   /**
    * Renders a page. After a failure the old page stays, and the next attempt waits until it would have been due anyway.
    */
-  private async render(drawing: PageRenderer, path: string, page: Page): Promise<void> {
-    const begunMs = performance.now();
+  private async render(renderer: PageRenderer, path: string, page: Page): Promise<void> {
+    const startedMs = performance.now();
     try {
-      const drawn = await drawing.renderPage(path, (request) => this.call(request));
-      page.answer = drawn ? await this.shell.render(drawn) : undefined;
-      page.atMs = begunMs;
+      const rendered = await renderer.renderPage(path, (request) => this.call(request));
+      page.answer = rendered ? await this.shell.render(rendered) : undefined;
+      page.atMs = startedMs;
     } catch (error) {
       this.logger.warn(`${path} could not be rendered: ${String(error)}`);
     }
-    page.attemptedMs = begunMs;
+    page.attemptedMs = startedMs;
   }
 
   /** Makes a page's API call within this process, as a visitor. */
@@ -133,7 +133,7 @@ export class RenderedPagesCache implements OnApplicationShutdown {
   }
 
   private async pendingRenders(): Promise<void> {
-    await Promise.all([...this.pages.values()].map(({ rendering: making }) => making));
+    await Promise.all([...this.pages.values()].map(({ rendering }) => rendering));
   }
 }
 
@@ -142,9 +142,9 @@ const elapsedMs = (ms: number): number => performance.now() - ms;
 /** Waits for `work`, up to the timeout. */
 async function waitWithTimeout(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, waitTimeoutMs);
   });
-  await Promise.race([work, late]);
+  await Promise.race([work, timeout]);
   clearTimeout(timer);
 }

@@ -10,7 +10,7 @@ export const datasetNotes: Record<DatasetName, string> = {
 };
 
 /** Description of a custom dataset without one of its own. */
-export const ownDatasetNote = (base: string) => `${base} 위에 픽스처를 더한 데이터셋이에요.`;
+export const customDatasetNote = (base: string) => `${base} 위에 픽스처를 더한 데이터셋이에요.`;
 
 /** The personas in every dataset but the empty one, in display order. */
 export const personaNotes: Record<string, string> = {
@@ -64,7 +64,7 @@ export const fixtureTexts = {
   refTwice: '이미 쓴 이름이에요.',
   ageOrAdult: 'age와 adult_yn 가운데 하나만 보내 주세요.',
   notEnded: '끝난 방송(ended)에만 쓸 수 있어요.',
-  notBegun: '시작하지 않은 방송(ready)에는 쓸 수 없어요.',
+  notStarted: '시작하지 않은 방송(ready)에는 쓸 수 없어요.',
   endsLater: '지금보다 나중에 끝나요.',
   liveTwice: '방송인은 한 번에 방송 하나만 할 수 있어요.',
   nobody: '없는 회원이에요.',

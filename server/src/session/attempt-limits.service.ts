@@ -11,7 +11,7 @@ import type { LimitState } from './session.dto.ts';
 export type AttemptKind = 'login' | 'password';
 
 /** Counts an account's failures from all addresses together. */
-const anywhere = '*';
+const allAddresses = '*';
 /** Attempts queued per account and origin. */
 const waitingMax = 100;
 const dayMs = 86_400_000;
@@ -22,7 +22,7 @@ interface AttemptCounter {
   /** An address, or a device known to the account. */
   name: string;
   /** Whether it also counts towards the limit over all addresses. */
-  everywhere: boolean;
+  countsGlobally: boolean;
 }
 
 interface Claim {
@@ -46,7 +46,7 @@ export interface Attempt<Proof> {
  */
 @Injectable()
 export class AttemptLimitsService {
-  private readonly turns = new KeyedQueue(waitingMax);
+  private readonly queue = new KeyedQueue(waitingMax);
 
   constructor(
     private readonly database: Database,
@@ -61,7 +61,7 @@ export class AttemptLimitsService {
       'attempt_limits_state',
       `SELECT address, failures, locked_until FROM attempt_limits
        WHERE kind = $1 AND login_id = $2 AND address = ANY($3::text[])`,
-      [kind, place.loginId, place.everywhere ? [place.name, anywhere] : [place.name]],
+      [kind, place.loginId, place.countsGlobally ? [place.name, allAddresses] : [place.name]],
     );
     const own = rows.find(({ address }) => address === place.name);
     const lockEnds = rows.map((row) => row.locked_until?.getTime() ?? 0);
@@ -85,7 +85,7 @@ export class AttemptLimitsService {
     { forgives }: { forgives: boolean },
   ): Promise<Attempt<Proof>> {
     const key = JSON.stringify([kind, normalize(id), origin.address, origin.agent]);
-    return this.turns.take(key, async () => {
+    return this.queue.run(key, async () => {
       const place = await this.counterOf(id, origin);
       const state = await this.claim(kind, place);
       try {
@@ -110,7 +110,7 @@ export class AttemptLimitsService {
    * elsewhere, or on a known device, by reporting.
    */
   async report(kind: AttemptKind, id: string, origin: SignInOrigin): Promise<LimitState> {
-    const place = { loginId: normalize(id), name: origin.address, everywhere: false };
+    const place = { loginId: normalize(id), name: origin.address, countsGlobally: false };
     const { failures, locked_until } = await this.tryClaim(kind, place);
     return this.present(failures, locked_until?.getTime() ?? 0);
   }
@@ -137,7 +137,7 @@ export class AttemptLimitsService {
     await this.database.query(
       'attempt_limits_reopen',
       'DELETE FROM attempt_limits WHERE kind = $1 AND login_id = $2 AND address = $3',
-      [kind, normalize(id), anywhere],
+      [kind, normalize(id), allAddresses],
     );
   }
 
@@ -149,7 +149,10 @@ export class AttemptLimitsService {
     return state;
   }
 
-  private async tryClaim(kind: AttemptKind, { loginId, name, everywhere }: AttemptCounter): Promise<Claim> {
+  private async tryClaim(
+    kind: AttemptKind,
+    { loginId, name, countsGlobally }: AttemptCounter,
+  ): Promise<Claim> {
     const [claim] = await this.database.query<Claim>(
       'attempt_claim',
       'SELECT claimed, failures, locked_until FROM attempt_claim($1, $2, $3, $4, $5, $6, $7, $8)',
@@ -157,7 +160,7 @@ export class AttemptLimitsService {
         kind,
         loginId,
         name,
-        everywhere,
+        countsGlobally,
         this.clock.now(),
         this.settings.get('login_lock_seconds'),
         ...this.ceilings(),
@@ -169,7 +172,7 @@ export class AttemptLimitsService {
 
   private async uncount(
     kind: AttemptKind,
-    { loginId, name, everywhere }: AttemptCounter,
+    { loginId, name, countsGlobally }: AttemptCounter,
     all: boolean,
     until: Date = this.clock.now(),
   ): Promise<void> {
@@ -177,7 +180,7 @@ export class AttemptLimitsService {
       kind,
       loginId,
       name,
-      everywhere,
+      countsGlobally,
       all,
       until,
       ...this.ceilings(),
@@ -203,9 +206,9 @@ export class AttemptLimitsService {
            AND (s.ended_at IS NULL OR s.end_reason = 'logout')) AS known`,
       [loginId, address, agent, new Date(this.clock.nowMs() - days * dayMs)],
     );
-    if (!row?.known) return { loginId, name: address, everywhere: true };
+    if (!row?.known) return { loginId, name: address, countsGlobally: true };
     const hash = createHash('sha256').update(`${address}\n${agent}`).digest('base64url');
-    return { loginId, name: `device:${hash}`, everywhere: false };
+    return { loginId, name: `device:${hash}`, countsGlobally: false };
   }
 
   private present(failures: number, lockedUntilMs: number): LimitState {

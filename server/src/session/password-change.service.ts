@@ -10,7 +10,7 @@ interface PasswordReplacement {
   from: string;
   to: string;
   /** The sign-in that remains; null: none. */
-  keptId: string | null;
+  remainingId: string | null;
 }
 
 /** Changes a password and ends the sign-ins that used the old one, in one commit. */
@@ -29,16 +29,16 @@ export class PasswordChangeService {
    */
   async change(
     userKey: number,
-    { from, to, keptId }: PasswordReplacement,
+    { from, to, remainingId }: PasswordReplacement,
     within: Pick<Prisma.TransactionClient, '$queryRaw'> = this.database.prisma,
   ): Promise<CommittedRevocations | undefined> {
     const [endings] = await within.$queryRaw<CommittedRevocations[]>`
-      SELECT version, sign_in_ids FROM password_change(${userKey}::int, ${from}, ${to}, ${keptId}::uuid, ${this.clock.now()})`;
+      SELECT version, sign_in_ids FROM password_change(${userKey}::int, ${from}, ${to}, ${remainingId}::uuid, ${this.clock.now()})`;
     return endings;
   }
 
   /** Applies the revocation on this server at once; others apply it within a second. */
-  tell(userKey: number, endings: CommittedRevocations): void {
+  announce(userKey: number, endings: CommittedRevocations): void {
     this.revocations.applyCommitted(userKey, endings, 'password');
   }
 }

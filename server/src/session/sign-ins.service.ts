@@ -90,7 +90,7 @@ export class SignInsService {
   /**
    * Opens a sign-in for a verified member. Every way of signing in ends here, so that all are refused to restricted
    * members and cancel a requested deletion (SESSION-3).
-   * @param provenBy the hash that the password matched, if a password was verified
+   * @param matchedHash the hash that the password matched, if a password was verified
    * @param forced an operator signs in as the member, which does not cancel a deletion
    * @throws service_restricted, maintenance, user_not_found (deleted in the meantime), login_incorrect (the password
    * was changed in the meantime), invalid_token (the operator's own sign-in has ended)
@@ -98,7 +98,7 @@ export class SignInsService {
   async open(
     userKey: number,
     origin: SignInOrigin,
-    provenBy?: string,
+    matchedHash?: string,
     forced?: ForcedSignIn,
   ): Promise<TokenPair> {
     const now = this.clock.now();
@@ -108,8 +108,12 @@ export class SignInsService {
       throw new AppError('maintenance');
     const refresh = newRefreshToken();
     const endsAt = forced ? new Date(now.getTime() + forced.seconds * 1000) : null;
-    const signInId = await this.store(userKey, origin, refresh, now, { provenBy, forced, endsAt });
-    if (signInId === undefined) throw refusalOf(provenBy, forced);
+    const signInId = await this.store(userKey, origin, refresh, now, {
+      matchedHash: matchedHash,
+      forced,
+      endsAt,
+    });
+    if (signInId === undefined) throw refusalOf(matchedHash, forced);
     const member = memberOf(userKey, signInId, user);
     const version = user.token_version;
     if (forced)
@@ -164,8 +168,8 @@ export class SignInsService {
   }
 
   /** Ends all sign-ins of a member but one, with their tokens; sockets close within a second. */
-  endOthers(userKey: number, keptId: string, reason: string): Promise<void> {
-    return this.endAllExcept(userKey, keptId, reason);
+  endOthers(userKey: number, remainingId: string, reason: string): Promise<void> {
+    return this.endAllExcept(userKey, remainingId, reason);
   }
 
   /** The member's own open sign-ins, newest first. A sign-in with an expired refresh token is no longer open. */
@@ -191,11 +195,11 @@ export class SignInsService {
   }
 
   /** One statement, so that a refresh family does not end without its access tokens. */
-  private async endAllExcept(userKey: number, keptId: string | null, reason: string): Promise<void> {
+  private async endAllExcept(userKey: number, remainingId: string | null, reason: string): Promise<void> {
     const [endings] = await this.database.query<CommittedRevocations>(
       'sign_ins_end',
       'SELECT version, sign_in_ids FROM sign_ins_end($1, $2, $3, $4)',
-      [userKey, keptId, reason, this.clock.now()],
+      [userKey, remainingId, reason, this.clock.now()],
     );
     if (endings) this.revocations.applyCommitted(userKey, endings, reason);
   }
@@ -232,10 +236,10 @@ export class SignInsService {
     refresh: string,
     now: Date,
     {
-      provenBy,
+      matchedHash,
       forced,
       endsAt,
-    }: { provenBy: string | undefined; forced: ForcedSignIn | undefined; endsAt: Date | null },
+    }: { matchedHash: string | undefined; forced: ForcedSignIn | undefined; endsAt: Date | null },
   ): Promise<string | undefined> {
     const rows = await this.database.query<{ sign_in_id: string }>(
       'sign_ins_open',
@@ -253,7 +257,7 @@ export class SignInsService {
        SELECT $7, id, $6, $8 FROM opened RETURNING sign_in_id::text`,
       [
         userKey,
-        provenBy ?? null,
+        matchedHash ?? null,
         randomUUID(),
         agent.slice(0, 200),
         address.slice(0, 100),
@@ -337,9 +341,9 @@ export class SignInsService {
 
 const secondsUntil = (end: Date, now: Date) => Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
-function refusalOf(provenBy: string | undefined, forced: ForcedSignIn | undefined): AppError {
+function refusalOf(matchedHash: string | undefined, forced: ForcedSignIn | undefined): AppError {
   if (forced) return new AppError('invalid_token', { reason: "the operator's own sign-in has ended" });
-  return new AppError(provenBy === undefined ? 'user_not_found' : 'login_incorrect');
+  return new AppError(matchedHash === undefined ? 'user_not_found' : 'login_incorrect');
 }
 
 const newRefreshToken = () => randomBytes(32).toString('base64url');

@@ -41,8 +41,8 @@ export class DeletionService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly settings: SettingsStore,
     private readonly jobs: JobRunner,
-    private readonly putOff: ItemBackoff,
-    private readonly own: OwnPasswordService,
+    private readonly backoff: ItemBackoff,
+    private readonly ownPassword: OwnPasswordService,
     private readonly codes: PhoneCodesService,
     private readonly signIns: SignInsService,
     private readonly users: UsersService,
@@ -88,7 +88,7 @@ export class DeletionService implements OnModuleInit {
     await this.jobs.inBatches(finishBatch, async (atMost) => {
       const due = await this.due(before, now, last, atMost);
       last = due.at(-1) ?? last;
-      await this.putOff.each(jobName, due, (userKey) => this.erase(userKey, before, now));
+      await this.backoff.each(jobName, due, (userKey) => this.erase(userKey, before, now));
       return due.length;
     });
     await this.eraseRows(now);
@@ -135,7 +135,7 @@ export class DeletionService implements OnModuleInit {
     named: 'member_erase' | 'lines_unname',
   ): Promise<void> {
     const userKeys = rows.map((row) => row.user_key);
-    return this.putOff.each(job, userKeys, (userKey) =>
+    return this.backoff.each(job, userKeys, (userKey) =>
       this.jobs.inBatches(batch, async (atMost) => {
         const [piece] = await this.database.query<{ done: number }>(
           named,
@@ -171,7 +171,7 @@ export class DeletionService implements OnModuleInit {
     origin: SignInOrigin,
   ): Promise<void> {
     if (request.password !== undefined) {
-      await this.own.assertCorrect(userKey, request.password, origin);
+      await this.ownPassword.assertCorrect(userKey, request.password, origin);
       return;
     }
     if (request.certification_key === undefined) {

@@ -7,7 +7,7 @@ import { yn } from '../core/http/ok.dto.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import { MembersService } from '../users/members.service.ts';
-import { NameChecksService, throwIfUnavailable } from '../users/name-checks.service.ts';
+import { assertNameAvailable, NameChecksService } from '../users/name-checks.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { type MoneyOutcome, WalletService } from '../wallet/wallet.service.ts';
 import type {
@@ -82,7 +82,7 @@ export class NamesService {
     const nick = input.normalize('NFC');
     // The database decides whether it is taken: a repeated key would find its own nickname taken.
     const check = await this.checks.check('nick', nick);
-    if (check.code !== 'taken') throwIfUnavailable('nick', check);
+    if (check.code !== 'taken') assertNameAvailable('nick', check);
     const { outcome, answer } = await this.changeNick(userKey, nick, key);
     if (outcome === 'changed') {
       this.logger.log({ event: 'nick_changed', user_key: userKey });

@@ -19,7 +19,7 @@ export class PasswordService {
 
   constructor(
     private readonly database: Database,
-    private readonly own: OwnPasswordService,
+    private readonly ownPassword: OwnPasswordService,
     private readonly passwords: PasswordsService,
     private readonly limits: AttemptLimitsService,
     private readonly changes: PasswordChangeService,
@@ -36,13 +36,17 @@ export class PasswordService {
     origin: SignInOrigin,
   ): Promise<void> {
     await this.assertHasPassword(userKey);
-    const { loginId, passwordHash: from } = await this.own.assertCorrect(userKey, old_password, origin);
+    const { loginId, passwordHash: from } = await this.ownPassword.assertCorrect(
+      userKey,
+      old_password,
+      origin,
+    );
     assertStrongPassword(password, [loginId, old_password]);
     const to = await this.passwords.hash(password);
-    const endings = await this.changes.change(userKey, { from, to, keptId: signInId });
+    const endings = await this.changes.change(userKey, { from, to, remainingId: signInId });
     // It was changed in the meantime: the verified password is the old one.
     if (!endings) throw new AppError('password_incorrect');
-    this.changes.tell(userKey, endings);
+    this.changes.announce(userKey, endings);
     await this.limits.clearFailures('login', loginId, origin);
     this.logger.log({ event: 'password_changed', user_key: userKey });
     await this.pushes.push(userKey, {

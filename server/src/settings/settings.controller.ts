@@ -119,7 +119,7 @@ export class SettingsController {
   }
 
   @Put('user-state-memo-edit')
-  @RepeatsSafely('it sets a value')
+  @RepeatsSafely('sets an absolute value')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json', 'prohibited_word')
   @ApiOperation({
@@ -134,7 +134,7 @@ export class SettingsController {
   }
 
   @Put('profile-img-edit')
-  @RepeatsSafely('it sets a value')
+  @RepeatsSafely('sets an absolute value')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json', 'file_not_found')
   @BodyExample('ai_image_id')
@@ -165,7 +165,7 @@ export class SettingsController {
   }
 
   @Put('myfan-display-proc')
-  @RepeatsSafely('it sets a value')
+  @RepeatsSafely('sets an absolute value')
   @Access('member')
   @ApiErrors('validation_failed', 'malformed_json')
   @ApiOperation({
@@ -206,7 +206,7 @@ export class SettingsController {
   }
 
   @Delete('user-delete')
-  @RepeatsSafely('it ends the sign-in that a repeat would need')
+  @RepeatsSafely('ends the sign-in that a repeat would need')
   @Access('member')
   @RateClass('signIn')
   @ApiErrors(

@@ -106,7 +106,7 @@ export class ChecksController {
 
   @Post('api/etc/prohihit-check')
   @AtHost('/api/')
-  @RepeatsSafely('it reads without changing anything')
+  @RepeatsSafely('only reads')
   @HttpCode(200)
   @Access('visitor')
   @ApiErrors('validation_failed', 'malformed_json')

@@ -55,11 +55,11 @@ export class ChecksService {
   private async phoneCode(phone: string, phoneCodeKey: string | undefined): Promise<Availability['code']> {
     const problem = phoneProblem(phone);
     if (problem !== null) return problem;
-    if (!(await this.isProven(phone, phoneCodeKey))) return 'ok';
+    if (!(await this.isVerified(phone, phoneCodeKey))) return 'ok';
     return (await this.members.isPhoneFull(phone)) ? 'taken' : 'ok';
   }
 
-  private async isProven(phone: string, phoneCodeKey: string | undefined): Promise<boolean> {
+  private async isVerified(phone: string, phoneCodeKey: string | undefined): Promise<boolean> {
     if (phoneCodeKey === undefined) return false;
     const proofs = await Promise.all(
       verifyingPurposes.map((purpose) => this.codes.findVerified(phoneCodeKey, purpose)),

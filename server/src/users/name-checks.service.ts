@@ -46,7 +46,7 @@ export class NameChecksService {
    * validation_failed.
    */
   async assertAvailable(kind: NameKind, value: string): Promise<void> {
-    throwIfUnavailable(kind, await this.check(kind, value));
+    assertNameAvailable(kind, await this.check(kind, value));
   }
 
   private problemOf(kind: NameKind, value: string) {
@@ -75,7 +75,7 @@ export class NameChecksService {
 }
 
 /** Throws the error for an unavailable name. */
-export function throwIfUnavailable(kind: NameKind, { code, message }: Availability): void {
+export function assertNameAvailable(kind: NameKind, { code, message }: Availability): void {
   if (code === 'ok') return;
   const refusal = code === 'taken' || code === 'forbidden' ? refusals[kind][code] : 'validation_failed';
   throw new AppError(refusal, { fields: [{ field: kind, code, message }] });

@@ -44,7 +44,7 @@ const staff = new Set([
 ]);
 
 /** Words that suggest staff anywhere in a name. */
-const staffAnywhere = [
+const staffSubstrings = [
   '관리자',
   '운영자',
   '운영팀',
@@ -57,7 +57,7 @@ const staffAnywhere = [
   '허니라이브',
 ];
 /** Words that do so only at the start: inside Latin words they may be coincidental (badminton). */
-const staffAtFirst = ['admin', 'operator', 'official'];
+const staffPrefixes = ['admin', 'operator', 'official'];
 
 /** Digits that can be read as letters. */
 const readAs: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
@@ -76,13 +76,13 @@ const plain = (name: string): string =>
 export function isReservedName(name: string, house: readonly string[]): boolean {
   const written = plain(name);
   const figuresRead = written.replace(/[013457]/g, (figure) => readAs[figure] ?? figure);
-  const names = [...staffAnywhere, ...house.map(plain).filter(({ length }) => length > 2)];
+  const names = [...staffSubstrings, ...house.map(plain).filter(({ length }) => length > 2)];
   return [written, figuresRead].some(
     (read) =>
       staff.has(read) ||
       staff.has(read.replace(/\p{N}+$/u, '')) ||
       staff.has(written.replace(/\p{N}+$/u, '')) ||
-      staffAtFirst.some((word) => read.startsWith(word)) ||
+      staffPrefixes.some((word) => read.startsWith(word)) ||
       names.some((word) => read.includes(word)),
   );
 }

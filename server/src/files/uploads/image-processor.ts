@@ -37,7 +37,7 @@ export interface WrittenImage {
 /** Decodes and re-encodes pictures: nothing hidden in a file survives. */
 @Injectable()
 export class ImageProcessor {
-  private readonly turns = new FairQueue(concurrent, () => this.settings.get('upload_waiting'));
+  private readonly queue = new FairQueue(concurrent, () => this.settings.get('upload_waiting'));
 
   constructor(
     private readonly settings: SettingsStore,
@@ -57,7 +57,7 @@ export class ImageProcessor {
   ): Promise<WrittenImage> {
     const format = imageFormatOf(await this.store.head(source, signatureBytes));
     if (format === undefined) throw new AppError('file_type', { reason: 'no image by its first bytes' });
-    return this.turns.run(sender.owner, sender.socket, async () => {
+    return this.queue.run(sender.owner, sender.socket, async () => {
       const metadata = await decoded(() => open(source, false).metadata());
       if (metadata.format !== format || (metadata.pages ?? 1) > framesMax) {
         throw new AppError('file_type', { reason: `${metadata.format}, ${metadata.pages ?? 1} frames` });

@@ -80,7 +80,7 @@ export async function receiveUpload(
     clearInterval(silent);
   }
   if (!file || file.bytes === 0) throw new AppError('file_required');
-  const fields = checked(sentFields);
+  const fields = validated(sentFields);
   const inputHash = createHash('sha256')
     .update(file.contentHash)
     .update(JSON.stringify(Object.entries(sentFields).sort(([a], [b]) => (a < b ? -1 : 1))))
@@ -116,10 +116,10 @@ function readableName(name: string | undefined): string {
     .toWellFormed();
 }
 
-function checked(given: Record<string, unknown>): UploadFields {
-  const unfit = problemsOfTexts(given);
+function validated(sent: Record<string, unknown>): UploadFields {
+  const unfit = problemsOfTexts(sent);
   if (unfit.length > 0) throw new AppError('validation_failed', { fields: unfit });
-  const fields = plainToInstance(UploadFields, given, readAsText);
+  const fields = plainToInstance(UploadFields, sent, readAsText);
   const errors = validateSync(fields, { whitelist: true, forbidNonWhitelisted: true });
   if (errors.length > 0) throw new AppError('validation_failed', { fields: problemsOf(errors) });
   return fields;

@@ -13,7 +13,7 @@ import { runEach } from '../../core/jobs/run-each.ts';
 export const uploadsPrefix = '/files/uploads/';
 
 /** The address of a stored file from its path in the uploads folder. */
-export const uploadUrl = (keptPath: string): string => `${uploadsPrefix}${keptPath}`;
+export const uploadUrl = (storedPath: string): string => `${uploadsPrefix}${storedPath}`;
 
 /** Ending of a thumbnail's path; it follows the picture's path without its extension. */
 export const thumbEnding = '-thumb.webp';
@@ -21,9 +21,9 @@ export const thumbEnding = '-thumb.webp';
 const privatePrefix = 'private/';
 
 /** The path of a stored file that is not served publicly. */
-export const privatePath = (keptPath: string): string => `${privatePrefix}${keptPath}`;
+export const privatePath = (storedPath: string): string => `${privatePrefix}${storedPath}`;
 
-export const isPrivatePath = (keptPath: string): boolean => keptPath.startsWith(privatePrefix);
+export const isPrivatePath = (storedPath: string): boolean => storedPath.startsWith(privatePrefix);
 
 /** A file on disk, with the machine's time of its last change. */
 export interface StoredFile {
@@ -60,25 +60,25 @@ export class UploadStore implements OnModuleInit {
   }
 
   /** Moves an incoming file to its place. */
-  async place(incomingPath: string, keptPath: string): Promise<void> {
-    const target = this.placeOf(keptPath);
+  async place(incomingPath: string, storedPath: string): Promise<void> {
+    const target = this.fullPathOf(storedPath);
     await createFolder(path.dirname(target));
     await rename(incomingPath, target);
   }
 
   /** Moves a stored file to another path; a missing file is ignored. */
-  async move(keptPath: string, newPath: string): Promise<void> {
+  async move(storedPath: string, newPath: string): Promise<void> {
     try {
-      await this.place(this.placeOf(keptPath), newPath);
+      await this.place(this.fullPathOf(storedPath), newPath);
     } catch (error) {
       if (!isMissingFile(error)) throw error;
     }
   }
 
   /** A stored file's bytes. Throws file_not_found. */
-  async read(keptPath: string): Promise<{ stream: ReadStream; bytes: number }> {
+  async read(storedPath: string): Promise<{ stream: ReadStream; bytes: number }> {
     try {
-      const file = await open(this.placeOf(keptPath));
+      const file = await open(this.fullPathOf(storedPath));
       return { stream: file.createReadStream(), bytes: (await file.stat()).size };
     } catch (error) {
       if (isMissingFile(error)) throw new AppError('file_not_found', { reason: 'its bytes no longer exist' });
@@ -87,9 +87,9 @@ export class UploadStore implements OnModuleInit {
   }
 
   /** Removes stored files. Missing ones are ignored, and a failure does not stop the others. */
-  async remove(keptPaths: readonly (string | null)[]): Promise<void> {
-    const paths = keptPaths.filter((keptPath) => keptPath !== null);
-    await runEach(paths.map((keptPath) => () => rm(this.placeOf(keptPath), { force: true })));
+  async remove(storedPaths: readonly (string | null)[]): Promise<void> {
+    const paths = storedPaths.filter((storedPath) => storedPath !== null);
+    await runEach(paths.map((storedPath) => () => rm(this.fullPathOf(storedPath), { force: true })));
   }
 
   /** Removes incoming files by their full paths. */
@@ -117,10 +117,10 @@ export class UploadStore implements OnModuleInit {
     ];
   }
 
-  private placeOf(keptPath: string): string {
-    return isPrivatePath(keptPath)
-      ? path.join(this.privateRoot, keptPath.slice(privatePrefix.length))
-      : path.join(this.root, keptPath);
+  private fullPathOf(storedPath: string): string {
+    return isPrivatePath(storedPath)
+      ? path.join(this.privateRoot, storedPath.slice(privatePrefix.length))
+      : path.join(this.root, storedPath);
   }
 
   /** Removes incoming files that were never placed and have not been written to for `olderThanMs`. */

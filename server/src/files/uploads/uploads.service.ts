@@ -28,7 +28,11 @@ type ProcessedUpload = Pick<
 /** How an upload is processed, and where it is stored. */
 interface UploadKind {
   folder: (received: ReceivedUpload) => string;
-  make: (received: ReceivedUpload, incoming: string, spare: () => string) => Promise<ProcessedUpload>;
+  make: (
+    received: ReceivedUpload,
+    incoming: string,
+    newIncomingPath: () => string,
+  ) => Promise<ProcessedUpload>;
 }
 
 /** Takes uploads: receives the bytes, detects their type, then stores row and file together. */

@@ -92,7 +92,7 @@ export class MemberBuilder {
     await this.database.prisma.$transaction(
       async (transaction) => {
         await transaction.user.createMany({ data: people.map(({ row }) => row) });
-        await this.keepGrades(transaction, people);
+        await this.setGrades(transaction, people);
         await transaction.socialAccount.createMany({ data: people.flatMap(({ social }) => social) });
         await this.wallet.moveAll(
           transaction,
@@ -105,7 +105,7 @@ export class MemberBuilder {
   }
 
   /** Sets the grades as an operator would: the regular monthly decision knows no payments of these members. */
-  private async keepGrades(
+  private async setGrades(
     within: Pick<Prisma.TransactionClient, '$executeRaw'>,
     people: readonly { row: Prisma.UserCreateManyInput }[],
   ): Promise<void> {

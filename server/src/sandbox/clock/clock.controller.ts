@@ -42,7 +42,7 @@ export class SandboxClockController {
   @Post('reset')
   @HttpCode(200)
   @SandboxCall()
-  @RepeatsSafely('it sets the machine’s time')
+  @RepeatsSafely('sets the machine’s time')
   @ApiOperation({
     summary: "Resets the clock to the machine's time",
     description: 'Data written while it was ahead is then in the future.',

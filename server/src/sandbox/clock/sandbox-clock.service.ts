@@ -36,7 +36,7 @@ export interface StoredClock {
 export class SandboxClockService implements OnApplicationBootstrap, OnModuleDestroy {
   private appliedMove: string | undefined;
   private catchingUp: Promise<void> = Promise.resolve();
-  private readonly end = new AbortController();
+  private readonly shutdown = new AbortController();
   private readonly logger = new Logger('Sandbox');
 
   constructor(
@@ -52,7 +52,7 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.end.abort();
+    this.shutdown.abort();
     await this.catchingUp;
   }
 
@@ -92,11 +92,11 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
 
   /** Runs every job once and waits; the clock is then ready, unless one failed. */
   async runJobs(): Promise<SandboxJobRuns> {
-    const kept = await this.storedClock();
+    const stored = await this.storedClock();
     const runs = await this.jobs.runAll();
-    const isLatest = kept !== null && kept.move === (await this.storedClock())?.move;
+    const isLatest = stored !== null && stored.move === (await this.storedClock())?.move;
     if (isLatest && runs.every(({ problem }) => problem === null)) {
-      await this.store.setState(readyStateName, { move: kept.move });
+      await this.store.setState(readyStateName, { move: stored.move });
     }
     return {
       list: runs.map(({ name, ms, problem }) => ({ name, ok_yn: yn(problem === null), problem, ms })),
@@ -118,11 +118,11 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
   }
 
   /** Applies the stored clock (null: none, the machine's time), unless this server has already done so. */
-  apply(kept: StoredClock | null): void {
-    const move = kept?.move;
+  apply(stored: StoredClock | null): void {
+    const move = stored?.move;
     if (move === this.appliedMove) return;
     this.appliedMove = move;
-    this.clock.set({ offsetMs: kept?.offset_ms ?? 0, frozenAtMs: kept?.frozen_at_ms ?? null });
+    this.clock.set({ offsetMs: stored?.offset_ms ?? 0, frozenAtMs: stored?.frozen_at_ms ?? null });
   }
 
   /** Runs the jobs in the background until all have run with the current clock; one catch-up at a time. */
@@ -132,14 +132,14 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
       .catch((error: unknown) => this.logger.warn(`the jobs did not catch up: ${String(error)}`));
   }
 
-  private async save(kept: StoredClock): Promise<void> {
-    await this.store.setState(clockStateName, kept);
-    this.apply(kept);
+  private async save(stored: StoredClock): Promise<void> {
+    await this.store.setState(clockStateName, stored);
+    this.apply(stored);
     this.catchUp();
   }
 
   private async runUntilReady(): Promise<void> {
-    const { signal } = this.end;
+    const { signal } = this.shutdown;
     while (!signal.aborted && !(await this.isReady())) {
       const { clock } = await this.runJobs();
       if (clock.ready_yn === 'N') await pause(retryDelayMs, undefined, { signal }).catch(() => undefined);

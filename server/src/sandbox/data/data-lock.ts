@@ -12,7 +12,7 @@ export class DataLock {
   private constructor(private readonly client: pg.Client) {}
 
   /** Acquires the lock; undefined when it is taken. */
-  static async take(databaseUrl: string): Promise<DataLock | undefined> {
+  static async acquire(databaseUrl: string): Promise<DataLock | undefined> {
     const client = new pg.Client({
       connectionString: databaseUrl,
       keepAlive: true,

@@ -89,7 +89,7 @@ export class DataReplacementService implements OnModuleInit, OnApplicationShutdo
    * sandbox_busy.
    */
   async begin(reason: string): Promise<<Result>(work: () => Promise<Result>) => Promise<Result>> {
-    const lock = await DataLock.take(this.config.databaseUrl);
+    const lock = await DataLock.acquire(this.config.databaseUrl);
     if (!lock) throw new AppError('sandbox_busy');
     return async (work) => {
       try {
@@ -112,12 +112,12 @@ export class DataReplacementService implements OnModuleInit, OnApplicationShutdo
     this.following = true;
     this.gate.close();
     const ended = new AbortController();
-    const late = pause(drainTimeoutMs, undefined, { signal: ended.signal, ref: false }).then(
+    const timeout = pause(drainTimeoutMs, undefined, { signal: ended.signal, ref: false }).then(
       () => this.logger.warn('work in flight did not finish before the data was replaced'),
       () => undefined,
     );
     const released = Promise.all([this.events.emitAndWait('dataReplacing', { reason }), this.gate.drained()]);
-    await Promise.race([released, late]).finally(() => ended.abort());
+    await Promise.race([released, timeout]).finally(() => ended.abort());
   }
 
   private leave(): void {

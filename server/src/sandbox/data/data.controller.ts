@@ -135,7 +135,7 @@ export class SandboxDataController {
   @Post('snapshots/:name/restore')
   @HttpCode(200)
   @SandboxCall()
-  @RepeatsSafely('it restores a stored state')
+  @RepeatsSafely('restores a stored state')
   @OpenWhileReplacing()
   @ApiErrors('snapshot_not_found', 'user_not_found', 'snapshot_conflict', 'sandbox_busy')
   @ApiOperation({

@@ -7,7 +7,7 @@ import { yn } from '../../core/http/ok.dto.ts';
 import { ServingState } from '../../core/http/serving-state.ts';
 import { datasetMarker } from '../../core/sandbox/dataset-marker.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
-import { datasetNotes, ownDatasetNote } from '../texts.ts';
+import { customDatasetNote, datasetNotes } from '../texts.ts';
 import { CustomDatasetsService } from './custom-datasets.service.ts';
 import {
   type DatasetName,
@@ -41,21 +41,21 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly config: AppConfig,
     private readonly database: Database,
     private readonly owner: OwnerConnection,
-    private readonly own: CustomDatasetsService,
+    private readonly customDatasets: CustomDatasetsService,
     private readonly store: SandboxStore,
     private readonly replacement: DataReplacementService,
     private readonly clock: Clock,
-    private readonly aside: ReplacedDataStore,
+    private readonly replacedData: ReplacedDataStore,
     private readonly serving: ServingState,
   ) {}
 
   /** Restores the previous data after a server was killed during a load. */
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.store.enabled || !this.serving.isServing || !(await this.aside.exists())) return;
+    if (!this.store.enabled || !this.serving.isServing || !(await this.replacedData.exists())) return;
     // Another server may be loading at the moment.
     const withExclusiveAccess = await this.replacement.begin('an interrupted load').catch(() => undefined);
     await withExclusiveAccess?.(async () => {
-      if (await this.aside.exists()) await this.aside.restore();
+      if (await this.replacedData.exists()) await this.replacedData.restore();
       this.logger.warn('a load was interrupted: the previous data is restored');
     });
   }
@@ -73,11 +73,13 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
       description: datasetNotes[name],
       own_yn: yn(false),
     }));
-    const own = (await this.own.list()).map(({ name, document: { base = 'empty', description } }) => ({
-      name,
-      description: description ?? ownDatasetNote(base),
-      own_yn: yn(true),
-    }));
+    const own = (await this.customDatasets.list()).map(
+      ({ name, document: { base = 'empty', description } }) => ({
+        name,
+        description: description ?? customDatasetNote(base),
+        own_yn: yn(true),
+      }),
+    );
     return {
       list: [...shipped, ...own].map((dataset) => ({ ...dataset, current_yn: yn(dataset.name === current) })),
       first: await this.first(),
@@ -89,13 +91,13 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
   /** Stores a custom dataset. Throws dataset_taken, validation_failed. */
   async add({ name, document }: SandboxDatasetOrder): Promise<SandboxDatasets> {
     if (isDataset(name)) throw new AppError('dataset_taken');
-    await this.own.save(name, document);
+    await this.customDatasets.save(name, document);
     return this.list();
   }
 
   /** Removes a custom dataset. Throws dataset_not_found. */
   remove(name: string): Promise<void> {
-    return this.own.remove(name);
+    return this.customDatasets.remove(name);
   }
 
   /** The dataset that the data in use was loaded from; null when none was seeded. */
@@ -109,7 +111,7 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
    * sandbox_busy, dataset_failed (the previous data is then restored).
    */
   async replaceBy(name: string, wait: boolean): Promise<SandboxDatasets> {
-    if (!isDataset(name) && !(await this.own.has(name))) throw new AppError('dataset_not_found');
+    if (!isDataset(name) && !(await this.customDatasets.has(name))) throw new AppError('dataset_not_found');
     const first = (await this.first()) ?? name;
     const withExclusiveAccess = await this.replacement.begin(`dataset ${name}`);
     const begunMs = performance.now();
@@ -136,18 +138,18 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private async seed(name: string, first: string): Promise<void> {
-    await this.aside.save();
+    await this.replacedData.save();
     try {
       await this.empty();
       const run = (dataset: string) =>
         runSeedProgram(this.config, dataset, (line) => this.addLine(line), this.interruption.signal);
-      await (isDataset(name) ? run(name) : this.own.asFile(name, run));
+      await (isDataset(name) ? run(name) : this.customDatasets.asFile(name, run));
     } catch (error) {
-      await this.aside.restore();
+      await this.replacedData.restore();
       throw error;
     }
     await this.store.setState(firstStateName, { name: first });
-    await this.aside.drop();
+    await this.replacedData.drop();
   }
 
   private async empty(): Promise<void> {

@@ -91,8 +91,8 @@ export class RequestFaultsService {
 
   /** @param testId removes those for one X-Test-Id; omitted: all */
   clear(testId?: string): void {
-    const kept = testId === undefined ? [] : this.faults.filter((fault) => fault.test_id !== testId);
-    this.faults.splice(0, this.faults.length, ...kept);
+    const remaining = testId === undefined ? [] : this.faults.filter((fault) => fault.test_id !== testId);
+    this.faults.splice(0, this.faults.length, ...remaining);
     this.route();
   }
 

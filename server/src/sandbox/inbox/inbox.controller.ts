@@ -66,7 +66,7 @@ export class SandboxInboxController {
 
   @Put('chaos')
   @SandboxCall()
-  @RepeatsSafely('it sets values')
+  @RepeatsSafely('sets absolute values')
   @ApiOperation({
     summary: 'Sets the failure rates of the providers, from 0 (never) to 1 (always)',
     description: 'Omitted providers are unchanged. A failed message is in the inbox with the state failed.',

@@ -10,7 +10,7 @@ import type {
   SandboxInboxQuery,
 } from './inbox.dto.ts';
 
-const calm: Chaos = { probability: 0 };
+const noChaos: Chaos = { probability: 0 };
 
 /** Messages received by the simulators, and their failure rates. */
 @Injectable()
@@ -58,8 +58,8 @@ export class InboxService {
 
   async chaos(): Promise<SandboxChaos> {
     const [sms, push] = await Promise.all([
-      this.store.state('chaos:sms', calm),
-      this.store.state('chaos:push', calm),
+      this.store.state('chaos:sms', noChaos),
+      this.store.state('chaos:push', noChaos),
     ]);
     return { sms, push };
   }

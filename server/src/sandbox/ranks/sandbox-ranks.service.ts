@@ -30,7 +30,7 @@ export class SandboxRanksService {
     // From the last place to the first, so that each is ahead of those placed before.
     for (const userKey of [...user_keys].reverse()) {
       const starCnt = await this.lacking(target, userKey);
-      const other = await this.otherSide(target, user_keys);
+      const other = await this.counterpart(target, user_keys);
       const [giver, host] = target === 'member' ? [userKey, other] : [other, userKey];
       await this.gifts.giveGranted({ userKey: giver, hostKey: host, starCnt });
       await this.gifts.rollUp();
@@ -71,7 +71,7 @@ export class SandboxRanksService {
   }
 
   /** A giver, or a receiving host, who is not among the members to place. */
-  private async otherSide(target: 'host' | 'member', placed: readonly number[]): Promise<number> {
+  private async counterpart(target: 'host' | 'member', placed: readonly number[]): Promise<number> {
     const other = await this.database.prisma.user.findFirst({
       where: {
         userKey: { notIn: [...placed] },

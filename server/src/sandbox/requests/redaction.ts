@@ -39,12 +39,12 @@ export function withoutSecrets(value: unknown): unknown {
 
 /** A query string without its secrets. */
 export function queryWithoutSecrets(query: string): string {
-  const kept = new URLSearchParams(query);
-  for (const field of new Set(kept.keys())) {
-    const value = kept.get(field) ?? '';
-    kept.set(field, isSecret(field, value, false) ? redacted : withoutSecretShapes(value));
+  const parameters = new URLSearchParams(query);
+  for (const field of new Set(parameters.keys())) {
+    const value = parameters.get(field) ?? '';
+    parameters.set(field, isSecret(field, value, false) ? redacted : withoutSecretShapes(value));
   }
-  return kept.toString();
+  return parameters.toString();
 }
 
 function isSecret(field: string, value: unknown, isRefusal: boolean): boolean {

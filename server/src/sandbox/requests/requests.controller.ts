@@ -48,7 +48,7 @@ export class SandboxRequestsController {
   @Post('verify')
   @HttpCode(200)
   @SandboxCall()
-  @RepeatsSafely('it reads without changing anything')
+  @RepeatsSafely('only reads')
   @ApiOperation({
     summary: 'Checks whether the number of matching requests is within bounds; by default at least one',
     description: 'For test suites that verify what their subject called, and how often.',

@@ -31,7 +31,7 @@ export class SandboxSettingsController {
 
   @Put(':key')
   @SandboxCall()
-  @RepeatsSafely('it sets a value')
+  @RepeatsSafely('sets an absolute value')
   @ApiOperation({
     summary: 'Changes a setting; it applies on every server within a second',
     description: "The value must have the setting's type and be within its range.",
@@ -45,7 +45,7 @@ export class SandboxSettingsController {
 
   @Delete(':key')
   @SandboxCall()
-  @RepeatsSafely('it sets a value')
+  @RepeatsSafely('sets an absolute value')
   @ApiOperation({
     summary: 'Resets a setting to its default',
     description: 'It applies on every server within a second.',

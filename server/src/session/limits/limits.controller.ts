@@ -60,7 +60,7 @@ export class LimitsController {
     description: 'Failures of other accounts, from other addresses and after this sign-in remain.',
   })
   async clearLogin(@Member() member: SessionMember, @Origin() origin: SignInOrigin): Promise<OkDto> {
-    await this.logins.clearOwn('login', member, origin);
+    await this.logins.clearOwnFailures('login', member, origin);
     return ok;
   }
 
@@ -99,7 +99,7 @@ export class LimitsController {
     description: 'Failures of other accounts, from other addresses and after this sign-in remain.',
   })
   async clearPassword(@Member() member: SessionMember, @Origin() origin: SignInOrigin): Promise<OkDto> {
-    await this.logins.clearOwn('password', member, origin);
+    await this.logins.clearOwnFailures('password', member, origin);
     return ok;
   }
 }

@@ -11,13 +11,13 @@ import type { LoginCheck, LoginRequest, TokenPair } from '../session.dto.ts';
 import { SignInsService } from '../sign-ins.service.ts';
 
 /** Concurrent sign-ins: more would hold database connections while they wait to hash. */
-const atATime = 4;
+const concurrentMax = 4;
 const waitingMax = 400;
 
 /** Signs members in by ID and password. */
 @Injectable()
 export class LoginService {
-  private readonly turns = new Semaphore(atATime, waitingMax);
+  private readonly queue = new Semaphore(concurrentMax, waitingMax);
   private readonly logger = new Logger('Session');
 
   constructor(
@@ -36,7 +36,7 @@ export class LoginService {
       'login',
       id,
       origin,
-      () => this.turns.run(() => this.verify(id, password)),
+      () => this.queue.run(() => this.verify(id, password)),
       { forgives: true },
     );
     if (proof) return this.signIns.open(proof.userKey, origin, proof.passwordHash);
@@ -82,7 +82,7 @@ export class LoginService {
    * also cleared later ones, the holder of a stolen sign-in could guess the password forever. Failures from other
    * addresses remain.
    */
-  async clearOwn(
+  async clearOwnFailures(
     kind: AttemptKind,
     { userKey, signInId }: SessionMember,
     origin: SignInOrigin,

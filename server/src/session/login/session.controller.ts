@@ -64,7 +64,7 @@ export class SessionController {
 
   @Post('user/login-check-proc')
   @OpenToForcedLogin()
-  @RepeatsSafely('it reads without changing anything')
+  @RepeatsSafely('only reads')
   @HttpCode(200)
   @Access('member')
   @OpenInMaintenance()

@@ -50,7 +50,7 @@ export class SandboxSocialController {
 
   @Put('api/social/mode')
   @SandboxCall()
-  @RepeatsSafely('it sets a value')
+  @RepeatsSafely('sets an absolute value')
   @ApiErrors('malformed_json')
   @ApiOperation({
     summary: 'Sets how the simulated providers respond',

@@ -31,8 +31,8 @@ declareSecret('confirm_passwd');
 @Controller('user')
 export class FindController {
   constructor(
-    private readonly finds: RecoveryService,
-    private readonly own: OwnPasswordService,
+    private readonly recovery: RecoveryService,
+    private readonly ownPassword: OwnPasswordService,
   ) {}
 
   @Post('forget')
@@ -47,7 +47,7 @@ export class FindController {
       'The response is the same whether or not they belong together; a code is sent only if they do. Starts without a correct code lock further ones for 30 minutes.',
   })
   forget(@Body() body: ForgetRequest, @Origin() origin: SignInOrigin): Promise<PhoneCodeSent> {
-    return this.finds.forget(body, origin);
+    return this.recovery.forget(body, origin);
   }
 
   @Post('find-id-pw-phone-no')
@@ -62,7 +62,7 @@ export class FindController {
       'The response is the same whether or not the telephone belongs to a member; a code is sent only if it does.',
   })
   send(@Body() body: FindRequest, @Origin() origin: SignInOrigin): Promise<PhoneCodeSent> {
-    return this.finds.send(body, origin);
+    return this.recovery.send(body, origin);
   }
 
   @Put('find-id-pw-proc')
@@ -76,7 +76,7 @@ export class FindController {
       'For an ID it returns the accounts; for a password it returns a token to set a new one with temp-password-proc.',
   })
   check(@Body() body: FindCheckRequest, @Origin() origin: SignInOrigin): Promise<FindChecked> {
-    return this.finds.check(body, origin);
+    return this.recovery.check(body, origin);
   }
 
   @Get('forget-list')
@@ -87,7 +87,7 @@ export class FindController {
     description: 'Called with the key of the verified code; IDs are partly hidden.',
   })
   async list(@Query() { certification_key }: ForgetListQuery): Promise<FoundAccountList> {
-    return { list: await this.finds.list(certification_key) };
+    return { list: await this.recovery.list(certification_key) };
   }
 
   @Put('temp-password-proc')
@@ -104,7 +104,7 @@ export class FindController {
     @Body() { reset_token, password }: TempPasswordRequest,
     @Origin() origin: SignInOrigin,
   ): Promise<OkDto> {
-    await this.finds.setPassword(reset_token, password, origin);
+    await this.recovery.setPassword(reset_token, password, origin);
     return ok;
   }
 
@@ -125,7 +125,7 @@ export class FindController {
     @Origin() origin: SignInOrigin,
   ): Promise<PasswordConfirmed> {
     const password = required('passwd', header === undefined ? passwd : fromBytes(header));
-    return { confirm_yn: yn(await this.own.matches(userKey, password, origin)) };
+    return { confirm_yn: yn(await this.ownPassword.matches(userKey, password, origin)) };
   }
 }
 

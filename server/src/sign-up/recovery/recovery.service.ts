@@ -104,12 +104,12 @@ export class RecoveryService {
     const to = await this.passwords.hash(password);
     const endings = await this.database.prisma.$transaction(async (transaction) => {
       await this.codes.consume(phoneCodeKey, 'find_password', undefined, transaction);
-      const changed = await this.changes.change(userKey, { from, to, keptId: null }, transaction);
+      const changed = await this.changes.change(userKey, { from, to, remainingId: null }, transaction);
       // It was changed in the meantime: the code was sent to replace the earlier password.
       if (!changed) throw new AppError('code_expired');
       return changed;
     });
-    this.changes.tell(userKey, endings);
+    this.changes.announce(userKey, endings);
     if (member.loginId !== null) {
       await this.limits.clearAccountLock('login', member.loginId, origin);
       await this.limits.clearAccountLock('password', member.loginId, origin);

@@ -84,7 +84,7 @@ export function drawPerson(seed: number, id: string): Person {
 }
 
 /** The whole person. */
-export function drawStanding(person: Person): string {
+export function drawWholePerson(person: Person): string {
   return person.back + person.body + person.head;
 }
 

@@ -1,4 +1,4 @@
-import { drawPerson, drawStanding } from './person.ts';
+import { drawPerson, drawWholePerson } from './person.ts';
 import { Choice } from './random.ts';
 import { document, linear, n, radial } from './svg.ts';
 
@@ -41,7 +41,7 @@ export function portrait(seed: number): string {
     pattern(choice) +
     `<circle cx="${n(cx)}" cy="104" r="120" fill="url(#halo)"/>` +
     // A little larger than the frame, so that the head fills an avatar of 32 pixels.
-    `<g transform="translate(128 256) scale(1.08) translate(-128 -250)">${drawStanding(person)}</g>` +
+    `<g transform="translate(128 256) scale(1.08) translate(-128 -250)">${drawWholePerson(person)}</g>` +
     '<rect y="206" width="256" height="50" fill="url(#fade)"/>';
   return document(256, 256, defs, body);
 }

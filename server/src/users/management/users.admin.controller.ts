@@ -27,7 +27,7 @@ export class UsersAdminController {
   }
 
   @Put('mgt-user-update/:user_key')
-  @RepeatsSafely('it sets values')
+  @RepeatsSafely('sets absolute values')
   @Access('operator')
   @ApiErrors(
     'validation_failed',

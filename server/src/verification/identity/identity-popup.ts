@@ -19,7 +19,8 @@ const carrierNames: Record<(typeof carriers)[number], string> = {
 /** The popup as an HTML page. */
 export function identityPopup({ verificationKey, expected }: PopupView): string {
   const head = `<header>${simulatorMark}<h1>휴대폰 본인인증</h1>`;
-  if (verificationKey === null) return simulatorPage({ title: '본인인증', body: `${head}</header>${gone}` });
+  if (verificationKey === null)
+    return simulatorPage({ title: '본인인증', body: `${head}</header>${nothingToVerify}` });
   return simulatorPage({
     title: '본인인증',
     body: `${head}${lead}</header>${form(verificationKey, expected)}`,
@@ -29,7 +30,7 @@ export function identityPopup({ verificationKey, expected }: PopupView): string 
 
 const lead = '<p>실제 통신사 화면이 아닌 시뮬레이터예요. 문자가 발송되거나 요금이 나가지 않아요.</p>';
 
-const gone =
+const nothingToVerify =
   '<section role="alert" class="card">인증할 내용이 없어요. 이 창을 닫고 처음부터 다시 해 주세요.</section>';
 
 function form(verificationKey: string, { name = '', phone = '' }: ExpectedPerson): string {

@@ -44,7 +44,7 @@ export class IdentityVerificationsController {
   }
 
   @Post('cert/token')
-  @RepeatsSafely('it reads the state of the verification')
+  @RepeatsSafely('only reads the state of the verification')
   @HttpCode(200)
   @Access('visitor')
   @ApiErrors('validation_failed', 'malformed_json', 'cert_not_found')

@@ -62,7 +62,7 @@ export class SandboxIdentityController {
   @Post('api/identity/:cert_key/answer')
   @HttpCode(200)
   @SandboxCall()
-  @RepeatsSafely('it sets the answer')
+  @RepeatsSafely('sets the answer')
   @ApiErrors('malformed_json', 'cert_not_found', 'already_verified')
   @ApiParam({
     name: 'cert_key',
