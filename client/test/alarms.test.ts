@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { moved, type Switches, undone } from '../src/areas/alarms/model/switches.ts';
+import { type Switches, withoutMove, withSwitch } from '../src/areas/alarms/model/switches.ts';
 
 const switches: Switches = {
   live_yn: 'Y',
@@ -18,16 +18,16 @@ const switches: Switches = {
 
 describe('an alarm switch', () => {
   it('moves alone (ALARMS-2)', () => {
-    expect(moved(switches, 'live_yn', false)).toEqual({ ...switches, live_yn: 'N' });
+    expect(withSwitch(switches, 'live_yn', false)).toEqual({ ...switches, live_yn: 'N' });
   });
 
   it('reverts when saving fails, without touching others moved since (ALARMS-2)', () => {
-    const since = moved(moved(switches, 'live_yn', false), 'night_yn', true);
-    expect(undone(since, 'live_yn', false)).toEqual({ ...switches, night_yn: 'Y' });
+    const since = withSwitch(withSwitch(switches, 'live_yn', false), 'night_yn', true);
+    expect(withoutMove(since, 'live_yn', false)).toEqual({ ...switches, night_yn: 'Y' });
   });
 
   it('keeps a position it was moved to meanwhile (ALARMS-2)', () => {
-    const again = moved(moved(switches, 'live_yn', false), 'live_yn', true);
-    expect(undone(again, 'live_yn', false)).toEqual(again);
+    const again = withSwitch(withSwitch(switches, 'live_yn', false), 'live_yn', true);
+    expect(withoutMove(again, 'live_yn', false)).toEqual(again);
   });
 });

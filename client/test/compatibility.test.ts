@@ -20,19 +20,20 @@ Object.defineProperty(globalThis, 'document', {
 
 const { adaptResponse, adaptRequest, isOffered } = await import('../src/api/compatibility.ts');
 
-const ask = (path: string, method = 'GET') => new Request(`https://api.example/v9/hive${path}`, { method });
+const request = (path: string, method = 'GET') =>
+  new Request(`https://api.example/v9/hive${path}`, { method });
 
 describe('a backend that differs', () => {
   it('receives no call that it does not implement, which is reported in Korean (PAGES-15)', () => {
     expect(isOffered('PUT /v1/payment/user-star-use-proc')).toBe(false);
     expect(isOffered('GET /v1/vod/live-list')).toBe(true);
-    expect(() => adaptRequest(ask('/payment/user-star-use-proc', 'PUT'))).toThrow(
+    expect(() => adaptRequest(request('/payment/user-star-use-proc', 'PUT'))).toThrow(
       '이 서비스에서는 제공하지 않는 기능이에요.',
     );
   });
 
   it('is queried for no more than its maximum (PAGES-15)', () => {
-    const limitOf = (path: string) => new URL(adaptRequest(ask(path)).url).searchParams.get('limit');
+    const limitOf = (path: string) => new URL(adaptRequest(request(path)).url).searchParams.get('limit');
     expect(limitOf('/vod/live-list?offset=0&limit=100')).toBe('20');
     expect(limitOf('/vod/live-list?offset=0&limit=12')).toBe('12');
     expect(limitOf('/vod/hot-live-list?limit=100')).toBe('100');
@@ -40,7 +41,7 @@ describe('a backend that differs', () => {
 
   it('has its error codes translated into the contract’s (PAGES-15)', async () => {
     const answered = async (status: number, body: string) => {
-      const response = await adaptResponse(ask('/users/1'), new Response(body, { status }));
+      const response = await adaptResponse(request('/users/1'), new Response(body, { status }));
       return [response.status, await response.text()];
     };
     expect(await answered(401, '{"code":"E7","message":"m"}')).toEqual([

@@ -18,8 +18,15 @@ describe('a contest from a room event', () => {
   });
 
   it('includes the grades of its sides, or none if the server sends none (RANKS-16)', () => {
-    const told = entries.map((entry, at) => (at === 0 ? { ...entry, vip_level: 2, honor: 'mvp' } : entry));
-    const { sides } = contestOfEvent({ type: 'excel', entries: told, ends_at: null, winner: null });
+    const entriesWithGrades = entries.map((entry, at) =>
+      at === 0 ? { ...entry, vip_level: 2, honor: 'mvp' } : entry,
+    );
+    const { sides } = contestOfEvent({
+      type: 'excel',
+      entries: entriesWithGrades,
+      ends_at: null,
+      winner: null,
+    });
     expect(sides.map(({ vipLevel, honor }) => [vipLevel, honor])).toEqual([
       [2, 'mvp'],
       [0, null],

@@ -28,32 +28,32 @@ afterAll(async () => {
 /** A loader that reads the stream, with the events it emitted. */
 function reading() {
   const loader = new Loader({} as mpegts.SeekHandler, {} as mpegts.Config);
-  const told: (string | number)[] = [];
-  let tell = () => {};
+  const events: (string | number)[] = [];
+  let notify = () => {};
   const next = () =>
-    new Promise<void>((heard) => {
-      tell = heard;
+    new Promise<void>((events) => {
+      notify = events;
     });
   const note = (...what: (string | number)[]) => {
-    told.push(...what);
-    tell();
+    events.push(...what);
+    notify();
   };
   loader.onDataArrival = (chunk, from, received) => note('data', chunk.byteLength, from, received ?? -1);
   loader.onError = (kind, { code }) => note('error', String(kind), code);
   loader.onComplete = (from, to) => note('complete', from, to);
   const first = next();
   loader.open({ url: base, duration: 0 }, { from: 0, to: -1 });
-  return { loader, told, first, next };
+  return { loader, events, first, next };
 }
 
 describe('the stream loader', () => {
   it('reports data as they arrive, and the end', async () => {
     answer = (response) => response.end('FLV');
-    const { told, first, next, loader } = reading();
+    const { events, first, next, loader } = reading();
     await first;
     await next();
-    expect(told.slice(0, 1)).toEqual(['data']);
-    expect(told.slice(-3)).toEqual(['complete', 0, 2]);
+    expect(events.slice(0, 1)).toEqual(['data']);
+    expect(events.slice(-3)).toEqual(['complete', 0, 2]);
     expect(loader.isWorking()).toBe(false);
   });
 
@@ -61,17 +61,17 @@ describe('the stream loader', () => {
     answer = (response) => response.writeHead(410).end();
     const refused = reading();
     await refused.first;
-    expect(refused.told).toEqual(['error', 'HttpStatusCodeInvalid', 410]);
+    expect(refused.events).toEqual(['error', 'HttpStatusCodeInvalid', 410]);
 
     answer = (response) => {
       response.write('FLV');
       response.once('drain', () => response.destroy());
       setImmediate(() => response.destroy());
     };
-    const broken = reading();
-    await broken.first;
-    if (broken.told[0] === 'data') await broken.next();
-    expect(broken.told.slice(-3)).toEqual(['error', 'Exception', -1]);
+    const failing = reading();
+    await failing.first;
+    if (failing.events[0] === 'data') await failing.next();
+    expect(failing.events.slice(-3)).toEqual(['error', 'Exception', -1]);
   });
 
   it('reports nothing about a stream that breaks off after it was destroyed', async () => {
@@ -80,11 +80,11 @@ describe('the stream loader', () => {
       response = open;
       open.write('FLV');
     };
-    const { loader, told, first } = reading();
+    const { loader, events, first } = reading();
     await first;
     expect(loader.isWorking()).toBe(true);
-    const unheard: unknown[] = [];
-    const note = (reason: unknown) => unheard.push(reason);
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => unhandled.push(reason);
     process.on('unhandledRejection', note);
     const ended = once(response as ServerResponse, 'close');
     loader.destroy();
@@ -92,8 +92,8 @@ describe('the stream loader', () => {
     await ended;
     await new Promise((resolve) => setImmediate(resolve));
     process.off('unhandledRejection', note);
-    expect(unheard).toEqual([]);
-    expect(told.filter((one) => one === 'error')).toEqual([]);
+    expect(unhandled).toEqual([]);
+    expect(events.filter((one) => one === 'error')).toEqual([]);
     expect(loader.isWorking()).toBe(false);
   });
 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import {
   amountOf,
   type GiftChoice,
+  giftRequest,
   problemOf,
   readAmount,
-  starUseOf,
 } from '../src/areas/gifts/model/gift-form.ts';
 
 const info = { star_cnts: [100], min_star_cnt: 10, max_star_cnt: 1_000, confirm_star_cnt: 500, stickers: [] };
@@ -54,7 +54,7 @@ describe('before a gift is sent', () => {
 
 describe('the gift request', () => {
   it('names the live, and omits unset fields', () => {
-    expect(starUseOf(buildChoice({ message: '  ' }), 1001)).toEqual({
+    expect(giftRequest(buildChoice({ message: '  ' }), 1001)).toEqual({
       target_code: 'LIVE',
       vod_type: 1,
       target_user_key: 101,
@@ -64,13 +64,13 @@ describe('the gift request', () => {
   });
 
   it('omits the live when given from a profile (GIFTS-27)', () => {
-    const body = starUseOf(buildChoice(), null);
+    const body = giftRequest(buildChoice(), null);
     expect(body.target_code).toBe('BJGIFT');
     expect(body).not.toHaveProperty('vod_key');
   });
 
   it('carries the sticker with its price and the message', () => {
     const choice = buildChoice({ pick: { kind: 'sticker', stickerId: 3, starCnt: 500 }, message: ' 최고 ' });
-    expect(starUseOf(choice, 1001)).toMatchObject({ sticker_id: 3, star_cnt: 500, message: '최고' });
+    expect(giftRequest(choice, 1001)).toMatchObject({ sticker_id: 3, star_cnt: 500, message: '최고' });
   });
 });

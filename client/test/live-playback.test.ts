@@ -8,8 +8,8 @@ let listener: EngineListener | null = null;
 let opened = 0;
 const chosen: number[] = [];
 jest.unstable_mockModule('../src/areas/media/model/open-engine.ts', () => ({
-  openEngine: async (video: HTMLVideoElement, _source: unknown, heard: EngineListener) => {
-    listener = heard;
+  openEngine: async (video: HTMLVideoElement, _source: unknown, engineListener: EngineListener) => {
+    listener = engineListener;
     opened += 1;
     if (native) return { kind: 'native' };
     video.src = 'blob:';
@@ -75,7 +75,7 @@ async function buildRefused() {
       askedAt.push(Date.now());
       void enter();
     },
-    over: () => {},
+    onEnded: () => {},
   });
   const enter = async () => {
     await playback.load({ type: 'hls', url: '/media/hls/1/index.m3u8' });
@@ -134,21 +134,21 @@ describe.each([
 it('a playback that a library reports as failed restarts with the same address, with growing delays (CLIENT-4)', async () => {
   native = false;
   const video = new FakeVideo();
-  const asked = jest.fn();
+  const onRefused = jest.fn();
   const playback = new LivePlayback(video as unknown as HTMLVideoElement, {
-    onRefused: asked,
-    over: () => {},
+    onRefused,
+    onEnded: () => {},
   });
   await playback.load({ type: 'hls', url: '/media/hls/1/index.m3u8' });
   opened = 0;
   const waits: number[] = [];
   for (let times = 1; times <= 8; times += 1) {
     const since = Date.now();
-    listener?.broken();
+    listener?.failed();
     while (opened < times) await jest.advanceTimersByTimeAsync(100);
     waits.push(Date.now() - since);
   }
-  expect(asked).not.toHaveBeenCalled();
+  expect(onRefused).not.toHaveBeenCalled();
   expect(waits[0]).toBeLessThanOrEqual(1_600);
   expect(waits.at(-1)).toBeGreaterThanOrEqual(15_000);
   expect(waits.at(-1)).toBeLessThanOrEqual(22_600);
@@ -162,7 +162,7 @@ it('a secondary playback is muted and small, and does not change the viewer’s 
   localStorage.setItem('honey.player', stored);
   const play = async (isSecondary: boolean) => {
     const video = new FakeVideo();
-    const owner = { onRefused: () => {}, over: () => {}, isSecondary };
+    const owner = { onRefused: () => {}, onEnded: () => {}, isSecondary };
     const playback = new LivePlayback(video as unknown as HTMLVideoElement, owner);
     await playback.load({ type: 'hls', url: '/media/hls/1/index.m3u8' });
     listener?.qualities([

@@ -8,15 +8,15 @@ type Live = Schema<'LiveDetail'>;
 /** A room whose reads are answered by the test, in order. */
 function buildRoom() {
   const reads: { resolve: (live: Live) => void; reject: (error: Error) => void }[] = [];
-  const told: number[] = [];
+  const results: number[] = [];
   const follower = new LiveRefresher(
     () => new Promise((resolve, reject) => reads.push({ resolve, reject })),
-    (live) => told.push(live.chat_fan_level),
+    (live) => results.push(live.chat_fan_level),
   );
   return {
     follower,
-    told,
-    asked: () => reads.length,
+    results,
+    readCount: () => reads.length,
     answer: (level: number) => reads.at(-1)?.resolve({ chat_fan_level: level } as Live),
     fail: (error: Error) => reads.at(-1)?.reject(error),
   };
@@ -36,14 +36,14 @@ describe('a live changed by its host', () => {
     room.follower.changed(3);
     room.follower.changed(3);
     await jest.advanceTimersByTimeAsync(30);
-    expect(room.asked()).toBe(1);
+    expect(room.readCount()).toBe(1);
     room.follower.changed(3);
     room.answer(10);
     await jest.advanceTimersByTimeAsync(30);
-    expect(room.asked()).toBe(2);
+    expect(room.readCount()).toBe(2);
     room.answer(20);
     await jest.advanceTimersByTimeAsync(60_000);
-    expect([room.asked(), room.told]).toEqual([2, [10, 20]]);
+    expect([room.readCount(), room.results]).toEqual([2, [10, 20]]);
   });
 
   it.each([
@@ -59,10 +59,10 @@ describe('a live changed by its host', () => {
       room.follower.changed(viewers);
       if (within > 0) {
         await jest.advanceTimersByTimeAsync(within / 2 - 1);
-        expect(room.asked()).toBe(0);
+        expect(room.readCount()).toBe(0);
       }
       await jest.advanceTimersByTimeAsync(1);
-      expect(room.asked()).toBe(1);
+      expect(room.readCount()).toBe(1);
     },
   );
 
@@ -72,10 +72,10 @@ describe('a live changed by its host', () => {
     await jest.advanceTimersByTimeAsync(1);
     room.fail(ApiError.withoutAnswer('network'));
     await jest.advanceTimersByTimeAsync(3_000);
-    expect(room.asked()).toBe(2);
+    expect(room.readCount()).toBe(2);
     room.fail(new ApiError(404, { code: 'live_not_found' }));
     await jest.advanceTimersByTimeAsync(60_000);
-    expect(room.asked()).toBe(2);
+    expect(room.readCount()).toBe(2);
   });
 
   it('is not read, and a read is not reported, after the room was left (BROADCAST-5)', async () => {
@@ -86,6 +86,6 @@ describe('a live changed by its host', () => {
     room.follower.stop();
     room.answer(10);
     await jest.advanceTimersByTimeAsync(60_000);
-    expect([room.asked(), room.told]).toEqual([1, []]);
+    expect([room.readCount(), room.results]).toEqual([1, []]);
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { memberStorageKey } from '../src/api/member-storage.ts';
 import { sessionStore } from '../src/api/session-store.ts';
-import { keepDraft as keepInquiry, readDraft as readInquiry } from '../src/areas/inquiries/parts/draft.ts';
-import { keepDraft, readDraft } from '../src/areas/messages/model/drafts.ts';
+import { storeDraft as keepInquiry, readDraft as readInquiry } from '../src/areas/inquiries/parts/draft.ts';
+import { readDraft, storeDraft } from '../src/areas/messages/model/drafts.ts';
 import { deviceStorage, tabStorage } from '../src/lib/storage.ts';
 
 const signIn = (userKey: number, accessToken = 'access') =>
@@ -20,7 +20,7 @@ afterEach(() => sessionStore.clear());
 describe("a member's draft", () => {
   it('stays while they are signed in, also with new tokens (CLIENT-33)', () => {
     signIn(7);
-    keepDraft(7, 8, '안녕하세요');
+    storeDraft(7, 8, '안녕하세요');
     signIn(7, 'newer');
     expect(readDraft(7, 8)).toBe('안녕하세요');
   });
@@ -31,7 +31,7 @@ describe("a member's draft", () => {
   ])('is removed from the device after %s (CLIENT-33, MESSAGES-21, INQUIRIES-13)', (_what, end) => {
     deviceStorage().setItem('honey.theme', 'dark');
     signIn(7);
-    keepDraft(7, 8, '안녕하세요');
+    storeDraft(7, 8, '안녕하세요');
     keepInquiry(7, true, inquiry);
     tabStorage().setItem(memberStorageKey(7, 'messages.pending'), '[]');
     end();

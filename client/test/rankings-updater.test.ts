@@ -4,7 +4,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { makeQueryClient } from '../src/api/query-client.ts';
 import { topUsersQuery } from '../src/areas/lives/queries/top-users.ts';
 import { RankingsUpdater } from '../src/areas/lives/room/model/rankings-updater.ts';
-import { HeldAnswers } from './held-answers.ts';
+import { HeldResponses } from './held-responses.ts';
 
 const vodKey = 1;
 const { queryKey } = topUsersQuery(vodKey);
@@ -27,24 +27,28 @@ const gift: RankingEvent = {
   giver_cnt: 1,
   fan_cnt: 0,
 };
-const nobody = { list: [], total: 0, offset: 0, limit: 50 };
-const given = { ...nobody, list: gift.top.map((user) => ({ ...user, honor: null, rank: 1 })), total: 1 };
+const emptyRanking = { list: [], total: 0, offset: 0, limit: 50 };
+const rankingAfterGift = {
+  ...emptyRanking,
+  list: gift.top.map((user) => ({ ...user, honor: null, rank: 1 })),
+  total: 1,
+};
 
 afterEach(() => client.clear());
 
 it('a ranking whose first read was in flight during a gift is read once more (LIVES-45)', async () => {
-  const answers = new HeldAnswers<typeof nobody | typeof given>(nobody);
+  const answers = new HeldResponses<typeof emptyRanking | typeof rankingAfterGift>(emptyRanking);
   const stop = new QueryObserver(client, { queryKey, queryFn: answers.read }).subscribe(() => undefined);
   const follower = new RankingsUpdater(client, vodKey);
-  answers.rows = given;
+  answers.rows = rankingAfterGift;
   follower.apply(gift);
   follower.apply(gift);
-  await answers.letThrough();
-  await answers.letThrough();
-  expect(client.getQueryData(queryKey)).toEqual(given);
+  await answers.release();
+  await answers.release();
+  expect(client.getQueryData(queryKey)).toEqual(rankingAfterGift);
   // From now on it is updated by events.
   follower.apply(gift);
-  expect(answers.asked).toBe(2);
+  expect(answers.requests).toBe(2);
   follower.stop();
   stop();
 });

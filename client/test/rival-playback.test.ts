@@ -6,19 +6,19 @@ import { RivalPlayback } from '../src/areas/lives/contest/rival-playback.ts';
 const everyMs = 20_000;
 
 /** Addresses 1, 2, 3 …, or the ones in `answers`. */
-function buildAddresses(answers: Record<number, ApiError> = {}) {
-  let asked = 0;
-  const addresses = new RivalPlayback(async () => {
-    asked += 1;
-    const refusal = answers[asked];
+function buildPlayback(answers: Record<number, ApiError> = {}) {
+  let requests = 0;
+  const playback = new RivalPlayback(async () => {
+    requests += 1;
+    const refusal = answers[requests];
     if (refusal) throw refusal;
-    return playbackOf(asked);
+    return playbackOf(requests);
   }, everyMs);
   const shown = () => {
-    const { source, renewed } = addresses.store.getState();
+    const { source, renewed } = playback.store.getState();
     return [source?.poster_url ?? null, renewed?.poster_url ?? null];
   };
-  return { addresses, shown, asked: () => asked };
+  return { addresses: playback, shown, requests: () => requests };
 }
 
 const playbackOf = (number: number): Schema<'Playback'> => ({ sources: [], poster_url: `/${number}` });
@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe('the playback of a rival’s picture', () => {
   it('is read within the spread, and renewed without a restart (MEDIA-20)', async () => {
-    const { addresses, shown } = buildAddresses();
+    const { addresses, shown } = buildPlayback();
     addresses.start(5_000);
     expect(shown()).toEqual([null, null]);
     await afterMs(5_000);
@@ -45,7 +45,7 @@ describe('the playback of a rival’s picture', () => {
   });
 
   it('restarts after the player was refused (MEDIA-20)', async () => {
-    const { addresses, shown } = buildAddresses();
+    const { addresses, shown } = buildPlayback();
     addresses.start(0);
     await afterMs(0);
     addresses.onRefused();
@@ -55,7 +55,7 @@ describe('the playback of a rival’s picture', () => {
   });
 
   it('is cleared if the other live may not be watched, and polled again (MEDIA-20)', async () => {
-    const { addresses, shown } = buildAddresses({ 2: refusal(403, 'block_live') });
+    const { addresses, shown } = buildPlayback({ 2: refusal(403, 'block_live') });
     addresses.start(0);
     await afterMs(0);
     await afterMs(everyMs);
@@ -66,7 +66,7 @@ describe('the playback of a rival’s picture', () => {
   });
 
   it('stays while the server does not respond, with an earlier retry (MEDIA-20)', async () => {
-    const { addresses, shown } = buildAddresses({ 2: refusal(503, 'unavailable') });
+    const { addresses, shown } = buildPlayback({ 2: refusal(503, 'unavailable') });
     addresses.start(0);
     await afterMs(0);
     await afterMs(everyMs);
@@ -77,7 +77,7 @@ describe('the playback of a rival’s picture', () => {
   });
 
   it('is not read after stopping, nor changed by a response in flight', async () => {
-    const { addresses, shown, asked } = buildAddresses();
+    const { addresses, shown, requests } = buildPlayback();
     addresses.start(0);
     await afterMs(0);
     addresses.onEnded();
@@ -85,6 +85,6 @@ describe('the playback of a rival’s picture', () => {
     addresses.stop();
     addresses.onRefused();
     await afterMs(10 * everyMs);
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
   });
 });

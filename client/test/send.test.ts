@@ -96,7 +96,7 @@ describe('an idempotent call', () => {
 describe('a call without a response', () => {
   it('fails after 25 s, and is not retried (CLIENT-1)', async () => {
     const clock = new AbortController();
-    const asked = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
     sent.mockImplementation(
       (_, init) =>
         new Promise((_resolve, reject) => {
@@ -106,7 +106,7 @@ describe('a call without a response', () => {
     const outcome = outcomeOf('POST');
     clock.abort(new DOMException('timed out', 'TimeoutError'));
     expect(await outcome).toEqual({ code: 'timeout' });
-    expect(asked).toHaveBeenCalledWith(25_000);
+    expect(timeout).toHaveBeenCalledWith(25_000);
     expect(sent).toHaveBeenCalledTimes(1);
   });
 });

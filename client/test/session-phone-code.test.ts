@@ -21,10 +21,13 @@ describe('a phone number and its code', () => {
     const wrong = new ApiError(400, { code: 'code_mismatch', message: '틀림', detail: { tries_left: 3 } });
     expect(refusedCode(wrong)).toEqual({
       message: '인증번호가 맞지 않아요. 3번 더 입력할 수 있어요.',
-      over: false,
+      isVoid: false,
     });
     for (const code of ['code_expired', 'code_tries_exceeded']) {
-      expect(refusedCode(new ApiError(410, { code, message: '끝' }))).toEqual({ message: '끝', over: true });
+      expect(refusedCode(new ApiError(410, { code, message: '끝' }))).toEqual({
+        message: '끝',
+        isVoid: true,
+      });
     }
   });
 });

@@ -20,7 +20,7 @@ const { sessionUserQuery } = await import('../src/areas/session/session-user.ts'
 
 const call = 'http://127.0.0.1/v1/call';
 const json = (status: number, body: object = {}) => Response.json(body, { status });
-let asked: Request[];
+let requests: Request[];
 
 /** A session whose tokens expire after these numbers of seconds. */
 function session(accessSeconds: number, refreshSeconds: number): StoredSession {
@@ -37,7 +37,7 @@ function session(accessSeconds: number, refreshSeconds: number): StoredSession {
 /** The server's responses, in order; records the calls. */
 function serverAnswers(...answers: (Response | Error)[]): void {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    asked.push(new Request(input, init));
+    requests.push(new Request(input, init));
     const answer = answers.shift();
     if (!answer) throw new TypeError('Failed to fetch');
     if (answer instanceof Error) throw answer;
@@ -46,7 +46,7 @@ function serverAnswers(...answers: (Response | Error)[]): void {
 }
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   queryClient.clear();
   sessionStore.set(session(600, 259_200));
 });
@@ -73,25 +73,27 @@ describe('an access token', () => {
     };
     serverAnswers(json(401, { code: 'token_expired' }), json(200, tokens), json(200));
     expect((await transport(new Request(call))).status).toBe(200);
-    expect(asked.map(({ url, headers }) => [new URL(url).pathname, headers.get('Authorization')])).toEqual([
-      ['/v1/call', 'Bearer first'],
-      ['/v1/issuetoken', null],
-      ['/v1/call', 'Bearer second'],
-    ]);
+    expect(requests.map(({ url, headers }) => [new URL(url).pathname, headers.get('Authorization')])).toEqual(
+      [
+        ['/v1/call', 'Bearer first'],
+        ['/v1/issuetoken', null],
+        ['/v1/call', 'Bearer second'],
+      ],
+    );
     expect(sessionStore.getState()?.access_token).toBe('second');
   });
 
   it('that the server reports as invalid signs out, and nothing is retried (SESSION-36)', async () => {
     serverAnswers(json(401, { code: 'invalid_token' }));
     expect((await transport(new Request(call))).status).toBe(401);
-    expect([asked.length, sessionStore.getState()]).toEqual([1, null]);
+    expect([requests.length, sessionStore.getState()]).toEqual([1, null]);
   });
 
   it('that has expired with its refresh token sends nothing and signs out (SESSION-37)', async () => {
     sessionStore.set(session(-1, -1));
     serverAnswers();
     await expect(transport(new Request(call))).rejects.toMatchObject({ code: 'session_expired' });
-    expect([asked.length, sessionStore.getState()]).toEqual([0, null]);
+    expect([requests.length, sessionStore.getState()]).toEqual([0, null]);
   });
 });
 
@@ -102,7 +104,7 @@ describe('a renewal', () => {
     expires_in: 600,
     refresh_expires_in: 9_999,
   };
-  const called = () => asked.map(({ url }) => new URL(url).pathname);
+  const called = () => requests.map(({ url }) => new URL(url).pathname);
   const brokenOff = () =>
     new Response(
       new ReadableStream({
@@ -148,7 +150,7 @@ describe('a renewal', () => {
     // The next call does not wait for another renewal immediately.
     await transport(new Request(call));
     expect(called()).toEqual(['/v1/issuetoken', '/v1/issuetoken', '/v1/call', '/v1/call']);
-    expect(asked.at(-1)?.headers.get('Authorization')).toBe('Bearer early');
+    expect(requests.at(-1)?.headers.get('Authorization')).toBe('Bearer early');
   });
 
   it.each([

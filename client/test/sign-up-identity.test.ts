@@ -15,7 +15,7 @@ function waitOn(answers: readonly IdentityProgress[], over: Partial<IdentityWait
   let now = 0;
   let pauses = 0;
   const wait: IdentityWait = {
-    ask: async () => left.shift() ?? opened,
+    poll: async () => left.shift() ?? opened,
     isClosed: () => false,
     pause: async () => {
       now += 1000;
@@ -63,8 +63,10 @@ describe('waiting for an identity popup (VERIFICATION-12)', () => {
   });
 
   test("ends with the server's refusal, or when cancelled", async () => {
-    const gone = new Error('cert_not_found');
-    await expect(awaitIdentity(waitOn([], { ask: () => Promise.reject(gone) }).wait)).rejects.toBe(gone);
+    const failure = new Error('cert_not_found');
+    await expect(awaitIdentity(waitOn([], { poll: () => Promise.reject(failure) }).wait)).rejects.toBe(
+      failure,
+    );
     const stopped = new DOMException('stopped', 'AbortError');
     await expect(awaitIdentity(waitOn([], { pause: () => Promise.reject(stopped) }).wait)).rejects.toBe(
       stopped,
@@ -75,20 +77,20 @@ describe('waiting for an identity popup (VERIFICATION-12)', () => {
 describe('a message of the popup (VERIFICATION-12)', () => {
   const origin = 'https://honey.example';
   const provider = 'https://identity.example';
-  const speakers = [origin, provider];
+  const origins = [origin, provider];
   const data = { type: 'identity', cert_key: 'k1' };
 
   test('counts only from the popup or the API, about this verification', () => {
-    expect(isIdentityMessage({ origin: provider, data }, speakers, 'k1')).toBe(true);
-    expect(isIdentityMessage({ origin, data }, speakers, 'k1')).toBe(true);
-    expect(isIdentityMessage({ origin: 'https://evil.example', data }, speakers, 'k1')).toBe(false);
-    expect(isIdentityMessage({ origin, data }, speakers, 'k2')).toBe(false);
-    expect(isIdentityMessage({ origin, data: { ...data, type: 'other' } }, speakers, 'k1')).toBe(false);
+    expect(isIdentityMessage({ origin: provider, data }, origins, 'k1')).toBe(true);
+    expect(isIdentityMessage({ origin, data }, origins, 'k1')).toBe(true);
+    expect(isIdentityMessage({ origin: 'https://evil.example', data }, origins, 'k1')).toBe(false);
+    expect(isIdentityMessage({ origin, data }, origins, 'k2')).toBe(false);
+    expect(isIdentityMessage({ origin, data: { ...data, type: 'other' } }, origins, 'k1')).toBe(false);
   });
 
   test('may have any content', () => {
-    for (const odd of [null, undefined, 'identity', 7, [], {}]) {
-      expect(isIdentityMessage({ origin, data: odd }, speakers, 'k1')).toBe(false);
+    for (const invalid of [null, undefined, 'identity', 7, [], {}]) {
+      expect(isIdentityMessage({ origin, data: invalid }, origins, 'k1')).toBe(false);
     }
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiError } from '../src/api/errors.ts';
 import {
+  adjacentStep,
   draftStore,
   emptyDraft,
-  neighbour,
   requiredConsents,
   type SignUpDraft,
   stepsOf,
@@ -78,9 +78,9 @@ describe('the steps of signing up', () => {
   });
 
   test('move one step forward and back, within bounds', () => {
-    expect(neighbour('id', 'terms', 1)).toBe('identity');
-    expect(neighbour('id', 'profile', -1)).toBe('account');
-    expect(neighbour('id', 'terms', -1)).toBe('terms');
+    expect(adjacentStep('id', 'terms', 1)).toBe('identity');
+    expect(adjacentStep('id', 'profile', -1)).toBe('account');
+    expect(adjacentStep('id', 'terms', -1)).toBe('terms');
     expect(stepsOf('phone')).not.toContain('account');
   });
 });
@@ -88,7 +88,7 @@ describe('the steps of signing up', () => {
 describe('a stored sign-up', () => {
   test('is restored unchanged, without a password (SIGN-UP-14)', () => {
     const storage = memoryStorage();
-    draftStore.keep(named, storage);
+    draftStore.store(named, storage);
     expect(draftStore.get(storage)).toEqual(named);
     expect(Object.keys(draftStore.get(storage))).not.toContain('password');
     draftStore.clear(storage);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { challengeOf, keepFlow, takeFlow } from '../src/areas/session/model/social-flow.ts';
+import { challengeOf, storeFlow, takeFlow } from '../src/areas/session/model/social-flow.ts';
 import { socialTicket } from '../src/areas/session/model/social-ticket.ts';
 import { memoryStorage } from './memory-storage.ts';
 
@@ -13,8 +13,8 @@ describe('a social sign-in in progress', () => {
   });
 
   test('has a new state and verifier each time, in the length and characters that the server requires', () => {
-    const first = keepFlow(wanted, memoryStorage());
-    const second = keepFlow(wanted, memoryStorage());
+    const first = storeFlow(wanted, memoryStorage());
+    const second = storeFlow(wanted, memoryStorage());
     expect(first.verifier).toMatch(/^[\w.~-]{43,128}$/);
     expect(first.state).toMatch(/^[\w.~-]{8,128}$/);
     expect(second.state).not.toBe(first.state);
@@ -24,7 +24,7 @@ describe('a social sign-in in progress', () => {
 
   test('continues once on a callback with the stored state (SESSION-33)', () => {
     const storage = memoryStorage();
-    const flow = keepFlow(wanted, storage);
+    const flow = storeFlow(wanted, storage);
     expect(takeFlow('kakao', flow.state, storage)).toEqual(flow);
     expect(takeFlow('kakao', flow.state, storage)).toBeNull();
   });
@@ -37,7 +37,7 @@ describe('a social sign-in in progress', () => {
       ['kakao', () => ''],
     ] as const) {
       const storage = memoryStorage();
-      const { state } = keepFlow(wanted, storage);
+      const { state } = storeFlow(wanted, storage);
       expect(takeFlow(provider, change(state), storage)).toBeNull();
       expect(takeFlow('kakao', state, storage)).toBeNull();
     }
@@ -54,14 +54,14 @@ describe('the ticket of a person without an account', () => {
 
   test('is valid for thirty minutes (SIGN-UP-7)', () => {
     const storage = memoryStorage();
-    socialTicket.keep(ticket, storage, 1000);
+    socialTicket.store(ticket, storage, 1000);
     expect(socialTicket.get(storage, 1000 + lifetimeMs - 1)).toMatchObject(ticket);
     expect(socialTicket.get(storage, 1000 + lifetimeMs)).toBeNull();
   });
 
   test('is removed once cleared', () => {
     const storage = memoryStorage();
-    socialTicket.keep(ticket, storage, 0);
+    socialTicket.store(ticket, storage, 0);
     socialTicket.clear(storage);
     expect(socialTicket.get(storage, 1)).toBeNull();
   });

@@ -7,16 +7,16 @@ it("notifies a store's subscribers of changes only", () => {
     title: '첫 방송',
     likes: null,
   }));
-  const told: unknown[] = [];
-  store.subscribe((state) => told.push(state));
+  const notified: unknown[] = [];
+  store.subscribe((state) => notified.push(state));
 
   change(store, { title: '첫 방송' });
   change(store, {});
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
 
   change(store, { title: '첫 방송', likes: 3 });
   change(store, { likes: null });
-  expect(told).toEqual([
+  expect(notified).toEqual([
     { title: '첫 방송', likes: 3 },
     { title: '첫 방송', likes: null },
   ]);

@@ -92,17 +92,17 @@ describe('a watch session', () => {
   });
 
   it('retries a heartbeat without a response with growing delays (CLIENT-7)', async () => {
-    let beats = 0;
+    let heartbeats = 0;
     const visit = buildVisit({
       heartbeat: async () => {
-        beats += 1;
+        heartbeats += 1;
         throw new ApiError(503, { code: 'unavailable' });
       },
     });
     await visit.session.enter();
     await jest.advanceTimersByTimeAsync(20_000 + 120_000);
-    expect(beats).toBeGreaterThan(4);
-    expect(beats).toBeLessThan(9);
+    expect(heartbeats).toBeGreaterThan(4);
+    expect(heartbeats).toBeLessThan(9);
     expect(visit.joins).toEqual([null]);
   });
 
@@ -142,10 +142,10 @@ describe('a watch session', () => {
   });
 
   it('reports the end of the live, and sends no more heartbeats', async () => {
-    let beats = 0;
+    let heartbeats = 0;
     const visit = buildVisit({
       heartbeat: async () => {
-        beats += 1;
+        heartbeats += 1;
         return {
           heartbeat_seconds: 20,
           state: 'ended',
@@ -157,7 +157,7 @@ describe('a watch session', () => {
     });
     await visit.session.enter();
     await jest.advanceTimersByTimeAsync(60_000);
-    expect([beats, visit.ends]).toEqual([1, ['operator']]);
+    expect([heartbeats, visit.ends]).toEqual([1, ['operator']]);
   });
 
   it('leaves once, also when the join response arrives too late', async () => {

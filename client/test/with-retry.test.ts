@@ -38,7 +38,7 @@ describe('a retried operation', () => {
         if (tries < 3) throw offline();
         return 'done';
       },
-      { ...waits, triesMax: 5, mayPass },
+      { ...waits, attemptsMax: 5, isTransient: mayPass },
     );
     await jest.runAllTimersAsync();
     expect([await done, tries]).toEqual(['done', 3]);
@@ -51,7 +51,7 @@ describe('a retried operation', () => {
         tries += 1;
         throw offline();
       },
-      { ...waits, triesMax: 3, mayPass },
+      { ...waits, attemptsMax: 3, isTransient: mayPass },
     );
     const failed = expect(done).rejects.toMatchObject({ code: 'network' });
     await jest.runAllTimersAsync();
@@ -66,7 +66,7 @@ describe('a retried operation', () => {
         tries += 1;
         throw new ApiError(403, { code: 'block_live' });
       },
-      { ...waits, triesMax: 3, mayPass },
+      { ...waits, attemptsMax: 3, isTransient: mayPass },
     );
     await expect(done).rejects.toMatchObject({ code: 'block_live' });
     expect([tries, jest.getTimerCount()]).toEqual([1, 0]);
@@ -79,7 +79,7 @@ describe('a retried operation', () => {
         triedAt.push(Date.now());
         if (triedAt.length === 1) throw new ApiError(429, { code: 'rate_limited' }, 40_000);
       },
-      { ...waits, triesMax: 2, mayPass, leastMs: retryAfterOf },
+      { ...waits, attemptsMax: 2, isTransient: mayPass, minDelayMs: retryAfterOf },
     );
     await jest.runAllTimersAsync();
     await done;
@@ -90,8 +90,8 @@ describe('a retried operation', () => {
     const stop = new AbortController();
     const done = withRetry(() => Promise.reject(offline()), {
       ...waits,
-      triesMax: 3,
-      mayPass,
+      attemptsMax: 3,
+      isTransient: mayPass,
       signal: stop.signal,
     });
     const failed = expect(done).rejects.toMatchObject({ code: 'network' });

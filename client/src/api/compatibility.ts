@@ -1,5 +1,5 @@
 import type { paths } from '@honey/client';
-import { type Compatibility, contractCode, isOfCall, whyNotOffered } from '@honey/rules';
+import { type Compatibility, contractCode, isOfCall, reasonNotOffered } from '@honey/rules';
 import { ApiError } from './errors.ts';
 import { contractPath } from './hosts.ts';
 
@@ -27,7 +27,7 @@ function read(): Compatibility | null {
 /** Whether the backend implements a call; features that need it are hidden otherwise (PAGES-15). */
 export function isOffered(call: CallName): boolean {
   const [method = '', path = ''] = call.split(' ', 2);
-  return differences === null || whyNotOffered(differences, method, path) === undefined;
+  return differences === null || reasonNotOffered(differences, method, path) === undefined;
 }
 
 /**
@@ -38,7 +38,7 @@ export function adaptRequest(request: Request): Request {
   if (differences === null) return request;
   const { method } = request;
   const path = contractPath(request.url);
-  if (whyNotOffered(differences, method, path) !== undefined) throw ApiError.withoutAnswer('not_offered');
+  if (reasonNotOffered(differences, method, path) !== undefined) throw ApiError.withoutAnswer('not_offered');
   const address = new URL(request.url);
   for (const { call, parameter, most } of differences.limits) {
     const requested = Number(address.searchParams.get(parameter));

@@ -48,5 +48,5 @@ export const pageSession = new Session({
       fetch: async (request, init) => adaptResponse(request, await network.send(request, init)),
       errors: ApiError,
     }),
-  withoutAnswer: ApiError.withoutAnswer,
+  connectionError: ApiError.withoutAnswer,
 });

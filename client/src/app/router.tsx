@@ -69,7 +69,7 @@ function routeOf({
   const route: RouteObject = {
     id: path,
     path,
-    handle: { openInMaintenance, openUnverified, wide, first: serverQueries } satisfies PageHandle,
+    handle: { openInMaintenance, openUnverified, wide, serverQueries } satisfies PageHandle,
     loader: pageLoader(own, guardLoader(guard, digits), () => browserRouter),
     Component: pageComponent(own),
     ErrorBoundary: RouteError,

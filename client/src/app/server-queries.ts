@@ -9,12 +9,12 @@ type Matches = RouteMatch<string, RouteObject>[] | null;
 /** The function that fetches the queries of a page's first screen; undefined for a page that is not server-rendered. */
 export function serverQueries(matches: Matches): ((queries: QueryClient) => Promise<unknown>) | undefined {
   const page = matches?.at(-1);
-  const first = (page?.route.handle as PageHandle | undefined)?.first;
-  if (!page || !first) return undefined;
+  const fetchFirst = (page?.route.handle as PageHandle | undefined)?.serverQueries;
+  if (!page || !fetchFirst) return undefined;
   return (queries) =>
     Promise.all([
       queries.fetchQuery(siteInfoQuery),
       queries.fetchQuery(tickerQuery),
-      first(queries, page.params),
+      fetchFirst(queries, page.params),
     ]);
 }

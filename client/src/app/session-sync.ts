@@ -1,7 +1,7 @@
 import { queryClient } from '../api/query-client.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { maintenanceSignal } from '../api/transport/maintenance.ts';
-import { forgetExcelOnly, keepSessionFresh } from '../areas/session/index.ts';
+import { clearExcelOnly, startSessionRenewal } from '../areas/session/index.ts';
 import { siteInfoQuery } from '../site/site-info.ts';
 import type { Router } from './router.tsx';
 
@@ -15,12 +15,12 @@ export function followSession(router: Router): void {
     const next = sessionStore.getState()?.user_key ?? null;
     if (next === userKey) return;
     userKey = next;
-    if (next === null) forgetExcelOnly();
+    if (next === null) clearExcelOnly();
     // After React has rendered the change, so that member-only queries are no longer mounted and not refetched.
     setTimeout(() => void queryClient.resetQueries({ predicate: ({ meta }) => !meta?.everyone }));
     void router.revalidate();
   });
-  keepSessionFresh();
+  startSessionRenewal();
 
   // Any call may report maintenance, including a heartbeat in an open room. The site information stays readable
   // meanwhile.

@@ -98,7 +98,7 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
   const loadOnce = async (): Promise<Module> => {
     try {
       const mayPass = (error: unknown) => isChunkLoadError(error) && navigator.onLine;
-      module = await withRetry(() => files.load(), { ...retryWaits, mayPass });
+      module = await withRetry(() => files.load(), { ...retryWaits, isTransient: mayPass });
       return module;
     } catch (error) {
       if (!isChunkLoadError(error)) throw error;

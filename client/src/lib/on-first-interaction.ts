@@ -10,15 +10,15 @@ const interactionEvents = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as
  */
 export function onFirstInteraction(act: () => void): () => void {
   const options = { passive: true, capture: true };
-  const callOff = (): void => {
+  const cancel = (): void => {
     clearTimeout(timer);
     for (const sign of interactionEvents) window.removeEventListener(sign, begin, options);
   };
   const begin = (): void => {
-    callOff();
+    cancel();
     act();
   };
   const timer = setTimeout(begin, maxDelayMs);
   for (const sign of interactionEvents) window.addEventListener(sign, begin, options);
-  return callOff;
+  return cancel;
 }

@@ -11,6 +11,6 @@ export function onIdle(act: () => void): () => void {
     const timer = setTimeout(act, maxDelayMs);
     return () => clearTimeout(timer);
   }
-  const asked = window.requestIdleCallback(act, { timeout: maxDelayMs });
-  return () => window.cancelIdleCallback(asked);
+  const handle = window.requestIdleCallback(act, { timeout: maxDelayMs });
+  return () => window.cancelIdleCallback(handle);
 }

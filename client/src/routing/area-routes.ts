@@ -51,5 +51,5 @@ export interface PageHandle {
   openInMaintenance?: boolean | undefined;
   openUnverified?: boolean | undefined;
   wide?: boolean | undefined;
-  first?: ServerQueries | undefined;
+  serverQueries?: ServerQueries | undefined;
 }

@@ -11,14 +11,14 @@ export const toastViewport = lazyModule(() => import('./ToastViewport.tsx'));
 /** Shows toasts. The viewport stays mounted once loaded; if it cannot be loaded, plain toasts are shown instead. */
 export function Toasts() {
   const needed = useStore(toasts, (shown) => shown.length > 0);
-  const [kept, setKept] = useState(needed);
-  if (needed && !kept) setKept(true);
+  const [mounted, setMounted] = useState(needed);
+  if (needed && !mounted) setMounted(true);
   const { module, error } = useLazyModule(toastViewport, needed);
   // Something the user may be about to press is not replaced: plain toasts stay plain until all of them are dismissed.
   const [plain, setPlain] = useState(false);
   if (!plain && needed && error !== null && !module) setPlain(true);
   if (plain && !needed) setPlain(false);
-  if (!kept) return null;
+  if (!mounted) return null;
   if (plain) return <PlainToasts />;
   if (module) return <module.default />;
   return error === null ? null : <PlainToasts />;

@@ -19,8 +19,8 @@ export function lazyComponent<Props extends object>(
 ): ComponentType<Props> {
   const lazy = lazyModule(load);
   return function LazyComponent(props) {
-    const { module, error, again } = useLazyModule(lazy);
+    const { module, error, retry } = useLazyModule(lazy);
     if (module) return <module.default {...props} />;
-    return error !== null && Fallback ? <Fallback error={error} onRetry={again} /> : null;
+    return error !== null && Fallback ? <Fallback error={error} onRetry={retry} /> : null;
   };
 }

@@ -12,16 +12,16 @@ const openLeaveDialog = overlay<{ onLeave: () => void; onStay: () => void }>(
  * @returns allows leaving the page, after the form is submitted
  */
 export function useLeaveGuard(dirty: boolean, isInside?: (pathname: string) => boolean): () => void {
-  const released = useRef(false);
-  const holds = useCallback<BlockerFunction>(
+  const isReleased = useRef(false);
+  const isBlocking = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       dirty &&
-      !released.current &&
+      !isReleased.current &&
       currentLocation.pathname !== nextLocation.pathname &&
       !isInside?.(nextLocation.pathname),
     [dirty, isInside],
   );
-  const { state, proceed, reset } = useBlocker(holds);
+  const { state, proceed, reset } = useBlocker(isBlocking);
   useEffect(() => {
     if (state !== 'blocked') return;
     return openLeaveDialog({ onLeave: proceed, onStay: reset });
@@ -30,13 +30,13 @@ export function useLeaveGuard(dirty: boolean, isInside?: (pathname: string) => b
   useEffect(() => {
     if (!dirty) return;
     const hold = (event: BeforeUnloadEvent): void => {
-      if (!released.current) event.preventDefault();
+      if (!isReleased.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', hold);
     return () => window.removeEventListener('beforeunload', hold);
   }, [dirty]);
 
   return useCallback(() => {
-    released.current = true;
+    isReleased.current = true;
   }, []);
 }

@@ -9,17 +9,17 @@ import type { LazyModule } from '../lib/lazy-module.ts';
 export function useLazyModule<Module>(
   part: LazyModule<Module>,
   needed = true,
-): { module: Module | undefined; error: unknown; again: () => void } {
+): { module: Module | undefined; error: unknown; retry: () => void } {
   const [module, setModule] = useState(() => part.loaded());
   const [error, setError] = useState<unknown>(null);
-  const again = useCallback(() => {
+  const retry = useCallback(() => {
     part.load().then((loaded) => {
       setModule(() => loaded);
       setError(null);
     }, setError);
   }, [part]);
   useEffect(() => {
-    if (needed) again();
-  }, [needed, again]);
-  return { module: module ?? part.loaded(), error, again };
+    if (needed) retry();
+  }, [needed, retry]);
+  return { module: module ?? part.loaded(), error, retry };
 }

@@ -41,7 +41,7 @@ export function whenUndisturbed(act: () => void): () => void {
   const options = { passive: true, capture: true };
   let pressed = false;
   let timer: ReturnType<typeof setTimeout>;
-  const callOff = (): void => {
+  const cancel = (): void => {
     clearTimeout(timer);
     for (const sign of signs) window.removeEventListener(sign, note, options);
   };
@@ -54,7 +54,7 @@ export function whenUndisturbed(act: () => void): () => void {
       wait();
       return;
     }
-    callOff();
+    cancel();
     act();
   };
   const note = (event: Event): void => {
@@ -67,5 +67,5 @@ export function whenUndisturbed(act: () => void): () => void {
   };
   for (const sign of signs) window.addEventListener(sign, note, options);
   wait();
-  return callOff;
+  return cancel;
 }

@@ -48,7 +48,7 @@ export default function AlarmBell({ userKey }: { userKey: number }) {
 function useIncomingAlarms(userKey: number): void {
   const timer = useRef<number | undefined>(undefined);
   const announced = useRef(new Set<unknown>());
-  const soon = (type: unknown, within: unknown) => {
+  const scheduleRefresh = (type: unknown, within: unknown) => {
     const spread = typeof within === 'number' ? Math.min(within, waitMs.spreadMax) : waitMs.spread;
     announced.current.add(type);
     timer.current ??= window.setTimeout(
@@ -62,10 +62,10 @@ function useIncomingAlarms(userKey: number): void {
       waitMs.least + Math.random() * spread,
     );
   };
-  usePersonal('alarm', ({ type_cd, within_ms }) => soon(type_cd, within_ms));
+  usePersonal('alarm', ({ type_cd, within_ms }) => scheduleRefresh(type_cd, within_ms));
   usePersonalReconnect(() => {
-    soon(alarmTypes.live, undefined);
-    soon(alarmTypes.active, undefined);
+    scheduleRefresh(alarmTypes.live, undefined);
+    scheduleRefresh(alarmTypes.active, undefined);
   });
   useEffect(
     () => () => {

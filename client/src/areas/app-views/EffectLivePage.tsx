@@ -19,7 +19,7 @@ export default function EffectLivePage() {
   useTitle(t('effectTitle'));
   useTransparency();
   const vodKey = Number(requested);
-  const tell = useCallback(
+  const report = useCallback(
     (state: OverlayState, code?: string) =>
       postToApp({ type: 'effect-live', vod_key: vodKey, state, ...(code === undefined ? {} : { code }) }),
     [vodKey],
@@ -30,7 +30,7 @@ export default function EffectLivePage() {
   return (
     <div className="relative flex-1">
       <h1 className="sr-only">{t('effectTitle')}</h1>
-      <EffectOverlay vodKey={vodKey} onState={tell} />
+      <EffectOverlay vodKey={vodKey} onState={report} />
     </div>
   );
 }

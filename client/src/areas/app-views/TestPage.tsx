@@ -50,9 +50,9 @@ export default function TestPage() {
 
 /** Re-renders when the window, its orientation or the connection changes. */
 function useWindowChanges(): void {
-  const [, again] = useState(0);
+  const [, rerender] = useState(0);
   useEffect(() => {
-    const show = (): void => again((count) => count + 1);
+    const show = (): void => rerender((count) => count + 1);
     const events = ['resize', 'online', 'offline'] as const;
     for (const event of events) window.addEventListener(event, show);
     return () => {

@@ -14,14 +14,14 @@ export function ModerationButtons({
   room,
   target,
   isHost,
-  onAsk: onConfirming,
+  onConfirming,
 }: {
   room: ModeratedRoom;
   target: Target;
   /** Only the host can appoint managers. */
   isHost: boolean;
   /** Called when an action opens a confirmation dialog. */
-  onAsk: () => void;
+  onConfirming: () => void;
 }) {
   const { data, error, refetch } = useQuery(roomPersonQuery(room, target.user_key));
   if (error && !data) {
@@ -46,7 +46,7 @@ export function ModerationButtons({
       aria-pressed={on}
       variant={on ? 'danger' : 'secondary'}
       icon={icon}
-      onClick={() => runModeration(name, !on, { room, target, onAsk: onConfirming })}
+      onClick={() => runModeration(name, !on, { room, target, onConfirming })}
     >
       {label}
     </Button>
@@ -71,7 +71,7 @@ export function ModerationButtons({
         <Button
           aria-pressed={manager}
           icon={<ShieldCheck size={18} aria-hidden />}
-          onClick={() => runModeration('manager', !manager, { room, target, onAsk: onConfirming })}
+          onClick={() => runModeration('manager', !manager, { room, target, onConfirming })}
         >
           {t(manager ? 'dismiss' : 'appoint')}
         </Button>

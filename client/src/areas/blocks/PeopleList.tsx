@@ -26,14 +26,14 @@ import {
 /** A list of members with pages, a search by nickname, and a button to remove each. */
 export function PeopleList({
   name,
-  undo,
+  removeLabel,
   empty,
   max,
   confirmation,
 }: {
   name: ListName;
   /** The label of the remove button, a verb. */
-  undo: string;
+  removeLabel: string;
   empty: { title: string; body: string };
   /** The maximum size of the list, if already known. */
   max?: number | undefined;
@@ -74,7 +74,7 @@ export function PeopleList({
       ) : (
         <Card>
           {data.list.map((person) => (
-            <PersonRow key={person.user_key} {...{ name, person, undo, confirmation }} />
+            <PersonRow key={person.user_key} {...{ name, person, removeLabel, confirmation }} />
           ))}
         </Card>
       )}
@@ -86,12 +86,12 @@ export function PeopleList({
 function PersonRow({
   name,
   person,
-  undo,
+  removeLabel,
   confirmation,
 }: {
   name: ListName;
   person: ListedPerson;
-  undo: string;
+  removeLabel: string;
   confirmation?: ((person: ListedPerson) => { title: string; body: string }) | undefined;
 }) {
   const { nick } = person;
@@ -109,7 +109,7 @@ function PersonRow({
       await removeFromList(name, person);
       toast(t('undone', { nick }), { tone: 'good' });
     };
-    openConfirm({ ...confirmation(person), action: undo, tone: 'danger', onConfirm });
+    openConfirm({ ...confirmation(person), action: removeLabel, tone: 'danger', onConfirm });
   };
   return (
     <div className="flex items-center gap-3 px-4 py-3">
@@ -128,8 +128,13 @@ function PersonRow({
             .join(' · ')}
         </p>
       </div>
-      <Button size="sm" busy={remove.isPending} aria-label={t('undoOf', { nick, act: undo })} onClick={press}>
-        {undo}
+      <Button
+        size="sm"
+        busy={remove.isPending}
+        aria-label={t('undoOf', { nick, act: removeLabel })}
+        onClick={press}
+      >
+        {removeLabel}
       </Button>
     </div>
   );

@@ -15,7 +15,7 @@ export function ContentBlocksPage() {
           <AddPerson name="content" action={t('addBlock')} />
           <PeopleList
             name="content"
-            undo={t('undoBlock')}
+            removeLabel={t('undoBlock')}
             max={data?.blocked_max}
             empty={{ title: t('contentEmpty'), body: t('contentEmptyBody') }}
           />
@@ -35,7 +35,7 @@ export function HiddenPage() {
           <AddPerson name="hidden" action={t('addHide')} />
           <PeopleList
             name="hidden"
-            undo={t('undoHide')}
+            removeLabel={t('undoHide')}
             max={data?.hidden_max}
             empty={{ title: t('hiddenEmpty'), body: t('hiddenEmptyBody') }}
           />
@@ -54,7 +54,7 @@ export function ChatBlocksPage() {
           <AddPerson name="chat" action={t('addBlock')} />
           <PeopleList
             name="chat"
-            undo={t('undoBlock')}
+            removeLabel={t('undoBlock')}
             empty={{ title: t('chatEmpty'), body: t('chatEmptyBody') }}
           />
         </>
@@ -72,7 +72,7 @@ export function WatchBlocksPage() {
           <AddPerson name="live" action={t('addBlock')} />
           <PeopleList
             name="live"
-            undo={t('undoBlock')}
+            removeLabel={t('undoBlock')}
             empty={{ title: t('liveEmpty'), body: t('liveEmptyBody') }}
           />
         </>
@@ -90,7 +90,7 @@ export function ManagersPage() {
           <AddPerson name="manager" action={t('addManager')} />
           <PeopleList
             name="manager"
-            undo={t('undoManager')}
+            removeLabel={t('undoManager')}
             empty={{ title: t('managersEmpty'), body: t('managersEmptyBody') }}
             confirmation={({ nick }) => ({ title: t('dismissTitle', { nick }), body: t('dismissBody') })}
           />

@@ -59,7 +59,7 @@ async function moderateWithUndo(
 export function runModeration(
   act: ModerationAction,
   on: boolean,
-  { room, target, onAsk: onConfirming }: { room: ModeratedRoom; target: Target; onAsk: () => void },
+  { room, target, onConfirming }: { room: ModeratedRoom; target: Target; onConfirming: () => void },
 ): void {
   const run = () => moderateWithUndo(act, on, room, target);
   if (!on || (act !== 'kick' && act !== 'watchBlock')) {

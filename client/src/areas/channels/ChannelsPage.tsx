@@ -32,7 +32,7 @@ function Followed({ userKey }: { userKey: number }) {
   const people = list.data?.pages.flatMap((page) => page.list);
   const total = list.data?.pages[0]?.total ?? 0;
   return (
-    <Part
+    <HostSection
       title={t('followedTitle')}
       {...(total > 0 ? { note: t('followedCount', { count: formatNumber(total) }) } : {})}
     >
@@ -87,7 +87,7 @@ function Followed({ userKey }: { userKey: number }) {
           <LoadMore list={list} />
         </>
       )}
-    </Part>
+    </HostSection>
   );
 }
 
@@ -95,7 +95,7 @@ function Recommended() {
   const list = useInfiniteQuery(recommendedQuery);
   const hosts = list.data?.pages.flatMap((page) => page.list);
   return (
-    <Part title={t('recommendedTitle')}>
+    <HostSection title={t('recommendedTitle')}>
       {!hosts ? (
         list.isError ? (
           <ErrorState
@@ -130,11 +130,11 @@ function Recommended() {
           <LoadMore list={list} />
         </>
       )}
-    </Part>
+    </HostSection>
   );
 }
 
-function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+function HostSection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section className="mb-8">
       <h2 className="mb-3 flex items-baseline gap-2 text-md font-extrabold">

@@ -70,9 +70,9 @@ function Connection({ chat, state }: { chat: RoomChat; state: ChatState }) {
   }
   switch (state.connection) {
     case 'connecting':
-      return <Strip icon={<Turning />}>{t('connecting')}</Strip>;
+      return <Strip icon={<Spinner />}>{t('connecting')}</Strip>;
     case 'reconnecting':
-      return <Strip icon={<Turning />}>{t('reconnecting')}</Strip>;
+      return <Strip icon={<Spinner />}>{t('reconnecting')}</Strip>;
     case 'failed':
       return (
         <Strip icon={<WifiOff size={16} aria-hidden className="shrink-0 text-warn-text" />}>
@@ -106,6 +106,6 @@ function Strip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-function Turning() {
+function Spinner() {
   return <LoaderCircle size={16} aria-hidden className="shrink-0 animate-spin motion-reduce:animate-none" />;
 }

@@ -107,7 +107,7 @@ export function ChatPanel({
   if (over) return <ChatOverlay chat={chat} composer={composer} />;
   return (
     <section aria-label={t('chat')} className="flex size-full min-h-0 flex-col bg-surface">
-      <ChatTools state={state} hostKey={hostKey} vodKey={vodKey} sized={sized} />
+      <ChatTools state={state} hostKey={hostKey} vodKey={vodKey} hasSizeElsewhere={sized} />
       <ChatBanner chat={chat} state={state} />
       <ChatLog chat={chat} actions={actions} />
       {composer}

@@ -18,12 +18,12 @@ export function ChatTools({
   state,
   hostKey,
   vodKey,
-  sized: hasSizeElsewhere,
+  hasSizeElsewhere,
 }: {
   state: ChatState;
   hostKey: number;
   vodKey: number;
-  sized: boolean;
+  hasSizeElsewhere: boolean;
 }) {
   const { modes, permission } = state;
   const canModerate = permission === Permission.host || permission === Permission.manager;

@@ -10,7 +10,7 @@ import { Section } from '../../ui/Section.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { SortedRows } from '../../ui/table/SortedRows.tsx';
-import { useWholeList } from '../../ui/table/use-whole-list.ts';
+import { useFullList } from '../../ui/table/use-full-list.ts';
 import { DownloadButton, MonthPicker, Totals } from '../money/index.ts';
 import { SettingPage } from '../settings/index.ts';
 import { ExchangeCard } from './parts/ExchangeCard.tsx';
@@ -41,7 +41,7 @@ export default function ExchangeInfoPage() {
 function History() {
   const [month, goMonth] = useMonth();
   const list = useInfiniteQuery(exchangesQuery(month));
-  const extent = useWholeList(list);
+  const extent = useFullList(list);
   const [first] = list.data?.pages ?? [];
   const statement = useQuery(exchangeStatementQuery(month));
   const error = list.error ?? statement.error;

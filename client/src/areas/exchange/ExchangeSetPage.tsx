@@ -33,11 +33,11 @@ function AccountStatus() {
     return (
       <AccountForm before={data.state === 'refused' ? data.account : null} onSent={() => setWriting(false)} />
     );
-  return <Sent standing={data} onAgain={start} />;
+  return <Sent status={data} onAgain={start} />;
 }
 
 /** The submitted account and its status; it cannot be changed while under review. */
-function Sent({ standing: status, onAgain }: { standing: ExchangeAccountState; onAgain: () => void }) {
+function Sent({ status, onAgain }: { status: ExchangeAccountState; onAgain: () => void }) {
   const { state, account, registered } = status;
   return (
     <>

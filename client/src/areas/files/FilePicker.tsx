@@ -15,7 +15,7 @@ export function FilePicker({
   disabled,
   note,
   onPick,
-  onKept: onUploaded,
+  onUploaded,
   onFailed,
   onBusy,
 }: {
@@ -28,7 +28,7 @@ export function FilePicker({
   /** The local file, before the upload. */
   onPick?: (file: File) => void;
   /** Called with the uploaded file; the button is disabled until it resolves. */
-  onKept: (file: UploadedFile) => void | Promise<void>;
+  onUploaded: (file: UploadedFile) => void | Promise<void>;
   /** The upload was cancelled or refused. */
   onFailed?: () => void;
   /** Whether an upload is in flight. */

@@ -78,7 +78,7 @@ export function Pictures({
             {full ? t('picturesFull') : help}
           </p>
         )}
-        onKept={(kept) => onChange([...pictures, kept])}
+        onUploaded={(uploaded) => onChange([...pictures, uploaded])}
         onBusy={onBusy}
       />
     </div>

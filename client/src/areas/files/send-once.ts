@@ -12,7 +12,7 @@ export interface Attempt {
 }
 
 /** The timeout without progress (as CLIENT-1 for calls): a large file takes longer as a whole. */
-const silenceMs = 25_000;
+const idleTimeoutMs = 25_000;
 
 /**
  * Sends a form with XMLHttpRequest, because fetch cannot report progress.
@@ -21,17 +21,17 @@ const silenceMs = 25_000;
 export function sendOnce<Body>({ address, form, headers, onProgress, signal }: Attempt): Promise<Body> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let silence: ReturnType<typeof setTimeout> | undefined;
+    let idleTimer: ReturnType<typeof setTimeout> | undefined;
     const listen = (): void => {
-      clearTimeout(silence);
-      silence = setTimeout(() => {
+      clearTimeout(idleTimer);
+      idleTimer = setTimeout(() => {
         reject(ApiError.withoutAnswer('timeout'));
         request.abort();
-      }, silenceMs);
+      }, idleTimeoutMs);
     };
     const stop = (): void => request.abort();
     request.addEventListener('loadend', () => {
-      clearTimeout(silence);
+      clearTimeout(idleTimer);
       signal?.removeEventListener('abort', stop);
     });
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {

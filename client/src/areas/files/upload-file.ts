@@ -63,9 +63,9 @@ export async function uploadFile(input: UploadInput, options: UploadOptions = {}
   const send = (headers: Record<string, string>): Promise<UploadedFile> =>
     withRetry(() => sendOnce<UploadedFile>({ ...attempt, headers: { ...common, ...headers } }), {
       ...retryWaits,
-      triesMax: 2,
-      mayPass: isWorthRetrying,
-      leastMs: retryAfterOf,
+      attemptsMax: 2,
+      isTransient: isWorthRetrying,
+      minDelayMs: retryAfterOf,
       signal: options.signal,
     });
   if (input.signUpToken !== undefined) return send({ 'X-Sign-Up-Token': input.signUpToken });

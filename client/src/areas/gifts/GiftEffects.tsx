@@ -89,19 +89,19 @@ function FlyingGift({ effect, durationMs }: { effect: PlayedEffect; durationMs: 
 function Drops({ effect, durationMs }: { effect: PlayedEffect; durationMs: number }) {
   return Array.from({ length: dropCounts[effect.tier] }, (_, index) => {
     // Evenly spread with a deterministic jitter per gift.
-    const shake = ((effect.giftId * 31 + index * 17) % 100) / 100;
-    const size = 12 + Math.round(shake * 16);
+    const jitter = ((effect.giftId * 31 + index * 17) % 100) / 100;
+    const size = 12 + Math.round(jitter * 16);
     return (
       <span
         // biome-ignore lint/suspicious/noArrayIndexKey: the drops are alike and never move in the list.
         key={index}
         className="gift-effect-drop absolute bottom-0"
         style={cssVariables({
-          left: `${((index + shake) / dropCounts[effect.tier]) * 100}%`,
+          left: `${((index + jitter) / dropCounts[effect.tier]) * 100}%`,
           width: `${size}px`,
           '--drop-duration': `${Math.round(durationMs * 0.6)}ms`,
-          '--drop-delay': `${Math.round(shake * durationMs * 0.35)}ms`,
-          '--drop-drift': `${Math.round((shake - 0.5) * 60)}px`,
+          '--drop-delay': `${Math.round(jitter * durationMs * 0.35)}ms`,
+          '--drop-drift': `${Math.round((jitter - 0.5) * 60)}px`,
         })}
       >
         <HoneyDrop />

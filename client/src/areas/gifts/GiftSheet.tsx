@@ -19,8 +19,8 @@ import {
   GIFT_MESSAGE_MAX,
   type GiftChoice,
   type GiftProblem,
+  giftRequest,
   problemOf,
-  starUseOf,
 } from './model/gift-form.ts';
 import { giftInfoQuery } from './queries/gift-info.ts';
 import { giftStickersQuery } from './queries/gift-stickers.ts';
@@ -61,7 +61,7 @@ export default function GiftSheet({
     onCharge();
   };
   const send = () =>
-    give.mutate(starUseOf(choice, vodKey), {
+    give.mutate(giftRequest(choice, vodKey), {
       onSuccess: () => {
         toast(t('given', { nick, amount: formatHoney(amount) }), { tone: 'good' });
         onClose();

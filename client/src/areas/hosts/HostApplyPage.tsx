@@ -39,12 +39,13 @@ function ApplicationStatus({ userKey }: { userKey: number }) {
 }
 
 function Applying({ userKey, check }: { userKey: number; check: HostApplicationCheck }) {
-  const [again, setAgain] = useState(false);
-  const { ask, state, refusal } = check;
-  if (state === 'review' && ask) return <UnderReview ask={ask} />;
+  const [reapplies, setReapplies] = useState(false);
+  const { ask: application, state, refusal } = check;
+  if (state === 'review' && application) return <UnderReview application={application} />;
   if (refusal !== null) return <Unable refusal={refusal} />;
-  if (state === 'rejected' && ask && !again) return <Rejected ask={ask} onAgain={() => setAgain(true)} />;
-  return <ApplicationForm userKey={userKey} before={state === 'rejected' ? ask : null} />;
+  if (state === 'rejected' && application && !reapplies)
+    return <Rejected application={application} onAgain={() => setReapplies(true)} />;
+  return <ApplicationForm userKey={userKey} before={state === 'rejected' ? application : null} />;
 }
 
 const reasons: Readonly<Record<string, { body: string; to?: string; action?: string }>> = {

@@ -1,7 +1,7 @@
 import { t } from '../../messages/inquiries.ts';
 import { SettingPage } from '../settings/index.ts';
+import { InquiryKinds } from './parts/InquiryKinds.tsx';
 import { InquiryList } from './parts/InquiryList.tsx';
-import { Kinds } from './parts/Kinds.tsx';
 import { NotPrivileged } from './parts/NotPrivileged.tsx';
 
 /** /mypage/settings/service/qnas/privilege: the member's privileged inquiries. */
@@ -9,9 +9,9 @@ export default function PrivilegePage() {
   return (
     <SettingPage title={t('privilegeTitle')} lead={t('privilegeLead')}>
       {({ user_key }) => (
-        <Kinds userKey={user_key} kind="privilege">
+        <InquiryKinds userKey={user_key} kind="privilege">
           {(may) => (may ? <InquiryList privileged /> : <NotPrivileged />)}
-        </Kinds>
+        </InquiryKinds>
       )}
     </SettingPage>
   );

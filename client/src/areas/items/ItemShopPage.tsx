@@ -6,7 +6,7 @@ import { formatHoney } from '../../ui/format/numbers.ts';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { balancesQuery, useSession } from '../session/index.ts';
 import { ItemTabs } from './ItemTabs.tsx';
-import { formatBtuc } from './item-words.ts';
+import { formatBtuc } from './item-texts.ts';
 
 /** /stores/item: items on sale, the member's own items, and items given. */
 export default function ItemShopPage() {

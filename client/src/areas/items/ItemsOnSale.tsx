@@ -8,7 +8,7 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { openItemPurchase } from './dialogs/item-purchase.ts';
 import { ItemPicture } from './ItemPicture.tsx';
-import { formatBtuc, lengthOf } from './item-words.ts';
+import { formatBtuc, lengthOf } from './item-texts.ts';
 import { type Item, itemsOnSaleQuery } from './queries/items.ts';
 
 /** Items on sale, for all members and for hosts. `receiver` gets the item; without one the buyer chooses. */

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import { openItemGiving } from './dialogs/item-giving.ts';
 import { ItemPicture } from './ItemPicture.tsx';
-import { lengthOf } from './item-words.ts';
+import { lengthOf } from './item-texts.ts';
 import {
   itemPageSize,
   type OwnedItem,

@@ -9,14 +9,14 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { SortedRows } from '../../ui/table/SortedRows.tsx';
-import { useWholeList } from '../../ui/table/use-whole-list.ts';
+import { useFullList } from '../../ui/table/use-full-list.ts';
 import { ItemPicture } from './ItemPicture.tsx';
 import { type SentItem, sentItemsQuery } from './queries/items.ts';
 
 /** Items bought for hosts or given away, newest first. */
 export function SentItems() {
   const list = useInfiniteQuery(sentItemsQuery);
-  const extent = useWholeList(list);
+  const extent = useFullList(list);
   const { data, error, refetch } = list;
   if (!data)
     return error ? (

@@ -48,7 +48,7 @@ export function Player(props: PlayerProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const live = useLivePlayback(video, props.ended ? null : props.playback, props.renewed, props.away, {
     onRefused: props.onRefused,
-    over: props.onOver,
+    onEnded: props.onOver,
     still: () => still.current,
   });
   const pip = usePictureInPicture(video);

@@ -24,8 +24,8 @@ export function SidePicture({
 }) {
   const video = useRef<HTMLVideoElement>(null);
   const live = useLivePlayback(video, source, renewed, false, {
-    onRefused: onRefused,
-    over: onOver,
+    onRefused,
+    onEnded: onOver,
     isSecondary: true,
   });
   const status = live?.state.status;

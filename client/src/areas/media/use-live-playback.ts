@@ -28,7 +28,7 @@ export function useLivePlayback(
     if (!video.current) return;
     const created = new LivePlayback(video.current, {
       onRefused: () => latestOwner.current.onRefused(),
-      over: () => latestOwner.current.over(),
+      onEnded: () => latestOwner.current.onEnded(),
       isSecondary: latestOwner.current.isSecondary ?? false,
       still: () => latestOwner.current.still?.() ?? null,
     });

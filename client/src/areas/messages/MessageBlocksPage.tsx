@@ -8,8 +8,8 @@ import { ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AddPerson, PeopleList } from '../blocks/index.ts';
 import { SettingPage } from '../settings/index.ts';
-import { saveSetting } from './queries/acts.ts';
 import { settingQuery } from './queries/conversations.ts';
+import { saveSetting } from './queries/mutations.ts';
 
 /** /mypage/settings/person/block/message: who may send messages, and message blocks. */
 export default function MessageBlocksPage() {
@@ -23,7 +23,7 @@ export default function MessageBlocksPage() {
           <AddPerson name="message" action={blocks('addBlock')} />
           <PeopleList
             name="message"
-            undo={blocks('undoBlock')}
+            removeLabel={blocks('undoBlock')}
             empty={{ title: blocks('messageEmpty'), body: blocks('messageEmptyBody') }}
           />
         </>

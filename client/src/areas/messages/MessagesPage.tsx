@@ -23,12 +23,12 @@ type TabName = (typeof tabs)[number];
 export default function MessagesPage() {
   useTitle(t('siteTitle', { title: t('title') }));
   const { userKey } = useSession();
-  const { frame, top } = useTop();
+  const { frame, top } = usePageTop();
   const [search, setSearch] = useSearchParams();
   const requested = search.get('tab');
   const tab = tabs.find((name) => name === requested) ?? 'conversations';
   const other = Number(/^\d{1,10}$/.exec(search.get('with') ?? '')?.[0] ?? 0);
-  const wanted = Number(/^\d{1,15}$/.exec(search.get('message') ?? '')?.[0] ?? 0);
+  const targetMessage = Number(/^\d{1,15}$/.exec(search.get('message') ?? '')?.[0] ?? 0);
   const [typed, setTyped] = useState('');
   const go = (next: { tab?: TabName; with?: number | null; message?: number }, replace = false): void => {
     const params = new URLSearchParams(search);
@@ -40,7 +40,7 @@ export default function MessagesPage() {
     setSearch(params, { replace, preventScrollReset: true });
   };
   const open = (key: number): void => go({ with: key });
-  const { list, talk } = useFocusAlong(other);
+  const { list, talk } = useFocusTransfer(other);
   if (userKey === null) return null;
   return (
     <div ref={frame} style={{ height: `calc(100dvh - ${top}px)` }} className="flex min-h-80 pb-14 lg:pb-0">
@@ -110,7 +110,7 @@ export default function MessagesPage() {
             key={other}
             ownKey={userKey}
             otherKey={other}
-            wanted={wanted}
+            targetMessage={targetMessage}
             onWanted={(message) => go({ message }, true)}
             onBack={() => go({ with: null })}
           />
@@ -126,7 +126,7 @@ export default function MessagesPage() {
  * Moves the focus when its element is unmounted: on phones from the list into the conversation, and back to its row. On
  * wide screens it stays.
  */
-function useFocusAlong(other: number) {
+function useFocusTransfer(other: number) {
   const list = useRef<HTMLElement>(null);
   const talk = useRef<HTMLElement>(null);
   const before = useRef(other);
@@ -144,7 +144,7 @@ function useFocusAlong(other: number) {
 }
 
 /** The page's top below the header, whose height varies: the page fills the rest of the window. */
-function useTop() {
+function usePageTop() {
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

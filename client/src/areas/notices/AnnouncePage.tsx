@@ -18,8 +18,8 @@ export default function AnnouncePage() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const tabs = tabsOf(loggedIn);
-  const asked = search.get('board');
-  const tab = tabs.find((name) => name === asked) ?? tabs[0] ?? 'notices';
+  const requested = search.get('board');
+  const tab = tabs.find((name) => name === requested) ?? tabs[0] ?? 'notices';
   const page = Math.max(1, Math.floor(Number(search.get('page') ?? 1)) || 1);
   const goToPage = (next: number): void =>
     setSearch((now) => {

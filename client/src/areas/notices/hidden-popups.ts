@@ -6,9 +6,10 @@ const key = 'honey.notice-popups';
 /** The popups that the user dismissed for today on this device; none from the next day in Seoul. */
 export function hiddenPopups(now: Date): readonly number[] {
   try {
-    const kept: unknown = JSON.parse(deviceStorage().getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || Reflect.get(kept, 'day') !== seoulDay(now)) return [];
-    const hidden: unknown = Reflect.get(kept, 'hidden');
+    const stored: unknown = JSON.parse(deviceStorage().getItem(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null || Reflect.get(stored, 'day') !== seoulDay(now))
+      return [];
+    const hidden: unknown = Reflect.get(stored, 'hidden');
     return Array.isArray(hidden) ? hidden.filter((sn) => typeof sn === 'number') : [];
   } catch (error) {
     if (error instanceof SyntaxError) return [];

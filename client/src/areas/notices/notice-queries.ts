@@ -67,7 +67,7 @@ export const popupsQuery = queryOptions({
     const answeredMs = Date.parse(answered_at);
     // Without a server time, the device's clock is used.
     const nowMs = Number.isNaN(answeredMs) ? Date.now() : answeredMs;
-    return { list, aheadMs: nowMs - performance.now() };
+    return { list, serverOffsetMs: nowMs - performance.now() };
   },
   staleTime: 60_000,
 });

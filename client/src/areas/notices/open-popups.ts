@@ -22,9 +22,11 @@ const closed = new Set<number>();
  * @returns a function that cancels or closes them; undefined if there are none
  */
 export async function openPopups(left: () => boolean): Promise<(() => void) | undefined> {
-  const { list, aheadMs } = await queryClient.fetchQuery(popupsQuery).catch(() => ({ list: [], aheadMs: 0 }));
+  const { list, serverOffsetMs } = await queryClient
+    .fetchQuery(popupsQuery)
+    .catch(() => ({ list: [], serverOffsetMs: 0 }));
   // The server's day: the device's clock may be wrong.
-  const now = () => new Date(aheadMs + performance.now());
+  const now = () => new Date(serverOffsetMs + performance.now());
   const hidden = hiddenPopups(now());
   const notices = list.filter(({ board_sn }) => !hidden.includes(board_sn) && !closed.has(board_sn));
   if (notices.length === 0 || left()) return undefined;

@@ -113,7 +113,7 @@ function RankLinks({ kind, type }: { kind: RankKind; type: RankList['type'] }) {
 }
 
 function Places({ kind, rank, first }: { kind: RankKind; rank: RankList; first: boolean }) {
-  if (rank.list.length === 0) return <Nobody kind={kind} rank={rank} />;
+  if (rank.list.length === 0) return <EmptyRank kind={kind} rank={rank} />;
   // Honorary grades belong to members who give: the hosts' hall shows places only (RANKS-14).
   if (rank.type === 5 && kind === 'member') return <HallOfFame rank={rank} />;
   const led = first ? rank.list.filter((entry) => entry.rank <= 3) : [];
@@ -126,7 +126,7 @@ function Places({ kind, rank, first }: { kind: RankKind; rank: RankList; first: 
   );
 }
 
-function Nobody({ kind, rank: { type, state_cd } }: { kind: RankKind; rank: RankList }) {
+function EmptyRank({ kind, rank: { type, state_cd } }: { kind: RankKind; rank: RankList }) {
   const running = state_cd === 'running';
   return (
     <EmptyState

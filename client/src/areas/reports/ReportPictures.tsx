@@ -26,15 +26,15 @@ export function ReportPictures({
   if (max === 0) return null;
 
   const add = async (file: File): Promise<void> => {
-    const kept = await upload.upload({
+    const uploaded = await upload.upload({
       kind: 'folder-image',
       file,
       fields: { file_table: 'report', file_field: 'image' },
     });
-    if (!kept) return;
+    if (!uploaded) return;
     // The uploaded picture is private: the local file is shown.
-    setShown((before) => ({ ...before, [kept.file_id]: URL.createObjectURL(file) }));
-    onChange([...files, kept]);
+    setShown((before) => ({ ...before, [uploaded.file_id]: URL.createObjectURL(file) }));
+    onChange([...files, uploaded]);
   };
   const remove = (file: UploadedFile): void => {
     const address = shown[file.file_id];

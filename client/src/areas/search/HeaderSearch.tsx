@@ -31,15 +31,15 @@ function Box({ keyword, userKey }: { keyword: string; userKey: number }) {
   const id = useId();
 
   const find = (text: string): void => {
-    const asked = text.trim();
-    const problem = searchProblem(asked, range);
+    const requested = text.trim();
+    const problem = searchProblem(requested, range);
     setWrong(problem && problemText(problem, range));
     if (problem) return;
-    setTyped(asked);
-    recordSearch(asked);
-    void navigate(paths.searchResult(asked));
+    setTyped(requested);
+    recordSearch(requested);
+    void navigate(paths.searchResult(requested));
   };
-  const list = useSuggestions({ typed, chosenAlready: keyword, range, recent, onWord: find });
+  const list = useSuggestions({ typed, currentKeyword: keyword, range, recent, onWord: find });
   const open = (): void => {
     setUsed(true);
     setRecent(recentWords(userKey));

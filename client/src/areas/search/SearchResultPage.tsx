@@ -10,7 +10,7 @@ import { useSession } from '../session/index.ts';
 import { Results } from './parts/Results.tsx';
 import { SearchForm } from './parts/SearchForm.tsx';
 import { type SearchKind, type SearchSort, searchKinds, searchSorts } from './queries/search.ts';
-import { keepRecentWord } from './recent-words.ts';
+import { addRecentWord } from './recent-words.ts';
 
 /** /search/result: the lives, members and comments that contain the keyword in the address. */
 export default function SearchResultPage() {
@@ -20,11 +20,11 @@ export default function SearchResultPage() {
   const kind = searchKinds.find((name) => name === search.get('tab')) ?? null;
   const sort = searchSorts.find((name) => name === search.get('sort')) ?? 'relevance';
   // The server decides the maximum length; an empty keyword is not sent.
-  const asked = searchProblem(keyword) !== 'empty';
-  useTitle(asked ? t('resultTitle', { keyword }) : null);
+  const requested = searchProblem(keyword) !== 'empty';
+  useTitle(requested ? t('resultTitle', { keyword }) : null);
   useEffect(() => {
-    if (asked && userKey !== null) keepRecentWord(userKey, keyword);
-  }, [asked, keyword, userKey]);
+    if (requested && userKey !== null) addRecentWord(userKey, keyword);
+  }, [requested, keyword, userKey]);
   const change = (next: { tab?: SearchKind; sort?: SearchSort }) =>
     setSearch(
       (before) => {
@@ -37,15 +37,15 @@ export default function SearchResultPage() {
   return (
     <div className="flex flex-col gap-4 px-4 py-4 lg:px-6 lg:py-6">
       <h1 className="truncate text-lg font-extrabold">
-        {asked ? t('resultHeading', { keyword }) : t('title')}
+        {requested ? t('resultHeading', { keyword }) : t('title')}
       </h1>
       <div className="max-w-text">
         <SearchForm key={keyword} keyword={keyword} />
       </div>
-      {asked ? (
+      {requested ? (
         <Results
           key={keyword}
-          asked={{ keyword, sort }}
+          request={{ keyword, sort }}
           kind={kind}
           onKind={(tab) => change({ tab })}
           onSort={(next) => change({ sort: next })}

@@ -6,26 +6,26 @@ const keyOf = (userKey: number): string => `honey.search.${userKey}`;
 /** A member's recent searches on this device, the latest first (SEARCH-15). */
 export function recentWords(userKey: number): string[] {
   try {
-    const kept: unknown = JSON.parse(deviceStorage().getItem(keyOf(userKey)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((word) => typeof word === 'string').slice(0, wordsMax) : [];
+    const stored: unknown = JSON.parse(deviceStorage().getItem(keyOf(userKey)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((word) => typeof word === 'string').slice(0, wordsMax) : [];
   } catch {
     return [];
   }
 }
 
 /** Adds a word; returns the stored words. */
-export const keepRecentWord = (userKey: number, word: string): string[] =>
+export const addRecentWord = (userKey: number, word: string): string[] =>
   keep(userKey, [word, ...recentWords(userKey).filter((other) => other !== word)]);
 
 /** Removes a word; returns the stored words. */
-export const forgetRecentWord = (userKey: number, word: string): string[] =>
+export const removeRecentWord = (userKey: number, word: string): string[] =>
   keep(
     userKey,
     recentWords(userKey).filter((other) => other !== word),
   );
 
 /** Removes all words. */
-export const forgetRecentWords = (userKey: number): string[] => keep(userKey, []);
+export const clearRecentWords = (userKey: number): string[] => keep(userKey, []);
 
 function keep(userKey: number, words: readonly string[]): string[] {
   const kept = words.slice(0, wordsMax);

@@ -60,14 +60,14 @@ export function LoginForm({ target, onDone }: { target: string; onDone: (member:
     } catch (error) {
       const ticket = sanctionTicketOf(error);
       if (ticket) {
-        sanctionTicket.keep(ticket);
+        sanctionTicket.store(ticket);
         await navigate(paths.sanctions);
         return;
       }
       const known = lockoutOfRefusal(error);
       setRefusal(known ? null : errorMessage(error));
-      const asked = errorCode(error) === 'login_incorrect' || errorCode(error) === 'login_locked';
-      setLockout(known ?? (asked ? await fetchLockout(id) : null));
+      const requested = errorCode(error) === 'login_incorrect' || errorCode(error) === 'login_locked';
+      setLockout(known ?? (requested ? await fetchLockout(id) : null));
       form.setFocus('password', { shouldSelect: true });
       return;
     }

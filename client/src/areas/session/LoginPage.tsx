@@ -13,18 +13,18 @@ import { SocialButtons } from './parts/SocialButtons.tsx';
 export default function LoginPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const asked = search.get('redirect');
+  const requested = search.get('redirect');
   return (
     <div data-visitors>
       <h1 className="text-xl font-extrabold">{t('title')}</h1>
       <p className="mt-1 mb-6 text-md text-muted">{t('welcome')}</p>
       <LoginForm
-        target={redirectTarget(asked)}
-        onDone={(member) => navigate(afterSignIn(member, asked), { replace: true })}
+        target={redirectTarget(requested)}
+        onDone={(member) => navigate(afterSignIn(member, requested), { replace: true })}
       />
       <div className="mt-6 flex flex-col gap-6">
-        <SocialButtons redirect={redirectTarget(asked)} />
-        <Link to={withRedirect(paths.loginPhone, asked)} className={buttonClass('secondary', 'lg')}>
+        <SocialButtons redirect={redirectTarget(requested)} />
+        <Link to={withRedirect(paths.loginPhone, requested)} className={buttonClass('secondary', 'lg')}>
           <Smartphone size={20} aria-hidden />
           {login('phoneLogin')}
         </Link>

@@ -5,9 +5,9 @@ import type { SignedIn } from './sign-in.ts';
 /**
  * Where a member goes after signing in: to the verification first if it is missing (CLIENT-14), otherwise to the target
  * (SESSION-41).
- * @param asked the path that the sign-in interrupted, as it came in an address
+ * @param requested the path that the sign-in interrupted, as it came in an address
  */
-export function afterSignIn(member: Pick<SignedIn, 'verification_yn'>, asked: string | null): string {
-  const target = redirectTarget(asked);
+export function afterSignIn(member: Pick<SignedIn, 'verification_yn'>, requested: string | null): string {
+  const target = redirectTarget(requested);
   return member.verification_yn === 'N' ? withRedirect(paths.userVerification, target) : target;
 }

@@ -7,19 +7,19 @@ import { deviceStorage } from '../../lib/storage.ts';
  */
 const storageKey = 'honey.excel-only';
 
-const noteOf = (userKey: number, excelOnly: boolean): string => `${userKey}:${excelOnly ? 'Y' : 'N'}`;
+const serialize = (userKey: number, excelOnly: boolean): string => `${userKey}:${excelOnly ? 'Y' : 'N'}`;
 
 /** Stores the server's value for a member. */
-export function noteExcelOnly(userKey: number, excelOnly: boolean): void {
-  deviceStorage().setItem(storageKey, noteOf(userKey, excelOnly));
+export function storeExcelOnly(userKey: number, excelOnly: boolean): void {
+  deviceStorage().setItem(storageKey, serialize(userKey, excelOnly));
 }
 
 /** The stored value for the member; null if unknown. */
-export function notedExcelOnly(userKey: number): boolean | null {
+export function storedExcelOnly(userKey: number): boolean | null {
   const noted = deviceStorage().getItem(storageKey);
-  if (noted === noteOf(userKey, true)) return true;
-  return noted === noteOf(userKey, false) ? false : null;
+  if (noted === serialize(userKey, true)) return true;
+  return noted === serialize(userKey, false) ? false : null;
 }
 
 /** Clears it on sign-out. */
-export const forgetExcelOnly = (): void => deviceStorage().removeItem(storageKey);
+export const clearExcelOnly = (): void => deviceStorage().removeItem(storageKey);

@@ -1,5 +1,4 @@
-export { forgetExcelOnly } from './excel-only.ts';
-export { keepSessionFresh } from './keep-fresh.ts';
+export { clearExcelOnly } from './excel-only.ts';
 export { type Lockout, lockoutOfRefusal } from './lockout.ts';
 export { openLoginDialog, requireLogin } from './login-dialog.ts';
 export { isSocialProvider, type SocialProvider } from './model/social-flow.ts';
@@ -7,6 +6,7 @@ export { type SocialTicket, socialTicket } from './model/social-ticket.ts';
 export { Balances } from './parts/Balances.tsx';
 export { LockoutAlert } from './parts/LockoutAlert.tsx';
 export { SocialUnavailable, socialProvidersQuery, startSocial } from './queries/social.ts';
+export { startSessionRenewal } from './session-renewal.ts';
 export { balancesQuery, type SessionUser, sessionUserQuery } from './session-user.ts';
-export { keepTokens, signOut } from './sign-in.ts';
+export { signOut, storeTokens } from './sign-in.ts';
 export { useSession } from './use-session.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/errors.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { t } from '../../messages/session.ts';
 import { toast } from '../../ui/toast.ts';
-import { noteExcelOnly } from './excel-only.ts';
+import { storeExcelOnly } from './excel-only.ts';
 
 export type SessionUser = Schema<'SessionUser'>;
 
@@ -16,7 +16,7 @@ export const isMinor = (user: Pick<SessionUser, 'verification_yn' | 'user_adult_
  * Whether the server refuses the member: with a code of its own, which a proxy's page lacks, and permanently, unlike
  * too many requests.
  */
-const refusesMember = (error: unknown): boolean =>
+const isMemberRefusal = (error: unknown): boolean =>
   error instanceof ApiError &&
   (((error.status === 401 || error.status === 403) && error.code !== 'unknown') ||
     (error.status === 404 && error.code === 'user_not_found'));
@@ -28,10 +28,10 @@ async function fetchSessionUser(userKey: number, signal: AbortSignal): Promise<S
   } catch (error) {
     // A failed user fetch signs out (SESSION-38), but only if the server refused it. An aborted fetch, or a restarting
     // server, proves nothing about the member.
-    if (refusesMember(error)) sessionStore.clear();
+    if (isMemberRefusal(error)) sessionStore.clear();
     throw error;
   }
-  noteExcelOnly(userKey, user.excel_only_yn === 'Y');
+  storeExcelOnly(userKey, user.excel_only_yn === 'Y');
   if (isMinor(user)) {
     sessionStore.clear();
     toast(t('adultOnly'), { tone: 'warn' });

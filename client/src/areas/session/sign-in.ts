@@ -4,7 +4,7 @@ import { type IssuedTokens, pageSession, sessionOf } from '../../api/refresh.ts'
 import { type StoredSession, sessionStore } from '../../api/session-store.ts';
 import { t } from '../../messages/session.ts';
 import { toast } from '../../ui/toast.ts';
-import { noteExcelOnly } from './excel-only.ts';
+import { storeExcelOnly } from './excel-only.ts';
 import { isMinor } from './session-user.ts';
 
 /** A member who has just signed in. */
@@ -17,14 +17,14 @@ export const adultOnlyCode = 'adult_only';
  * Stores issued tokens as the session of all tabs.
  * @throws ApiError `adult_only` for members under age: they are signed out again
  */
-export async function keepTokens(tokens: IssuedTokens): Promise<SignedIn> {
+export async function storeTokens(tokens: IssuedTokens): Promise<SignedIn> {
   const headers = { Authorization: `Bearer ${tokens.access_token}` };
   const member = await unwrap(api.POST('/v1/user/login-check-proc', { headers }));
   if (isMinor(member)) {
     await endSignIn(tokens.access_token);
     throw new ApiError(403, { code: adultOnlyCode, message: t('adultOnly') });
   }
-  noteExcelOnly(member.user_key, member.excel_only_yn === 'Y');
+  storeExcelOnly(member.user_key, member.excel_only_yn === 'Y');
   sessionStore.set(sessionOf(tokens, member.user_key));
   if (tokens.deletion_cancelled_yn === 'Y') toast(t('deletionCancelled'), { tone: 'good' });
   return member;
@@ -35,11 +35,11 @@ export async function keepTokens(tokens: IssuedTokens): Promise<SignedIn> {
  * @throws ApiError among others `login_incorrect`, `login_locked` (detail.seconds_left), `service_restricted`
  */
 export const signIn = async (input: { id: string; password: string }): Promise<SignedIn> =>
-  keepTokens(await unwrap(api.POST('/v1/user/login-proc', { body: input })));
+  storeTokens(await unwrap(api.POST('/v1/user/login-proc', { body: input })));
 
 /** Signs in by a phone number verified for it; refuses as `signIn` does. */
 export const signInByPhone = async (phoneCodeKey: string): Promise<SignedIn> =>
-  keepTokens(
+  storeTokens(
     await unwrap(api.POST('/v1/user/login-phone-proc', { body: { certification_key: phoneCodeKey } })),
   );
 
@@ -54,7 +54,7 @@ async function endSignIn(accessToken: string): Promise<void> {
 }
 
 /** The token that ends this sign-in; null if it has already ended. */
-async function endingToken(): Promise<string | null> {
+async function tokenToEnd(): Promise<string | null> {
   try {
     return await pageSession.accessToken();
   } catch (error) {
@@ -68,7 +68,7 @@ async function endingToken(): Promise<string | null> {
  * @param next the session that replaces it; none if omitted
  */
 export async function signOut(next: StoredSession | null = null): Promise<void> {
-  const token = await endingToken();
+  const token = await tokenToEnd();
   if (next) sessionStore.set(next);
   else sessionStore.clear();
   if (token !== null) await endSignIn(token);

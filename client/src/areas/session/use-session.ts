@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
 import { sessionStore } from '../../api/session-store.ts';
-import { notedExcelOnly } from './excel-only.ts';
+import { storedExcelOnly } from './excel-only.ts';
 import { type SessionUser, sessionUserQuery } from './session-user.ts';
 
 /** The session of this page. `user` is null for visitors and while the member is being fetched. */
@@ -19,6 +19,6 @@ export function useSession(): Session {
   const { data } = useQuery({ ...sessionUserQuery(session?.user_key ?? 0), enabled: session !== null });
   if (session === null) return { loggedIn: false, userKey: null, user: null, excelOnly: false };
   const { user_key: userKey } = session;
-  const excelOnly = data ? data.excel_only_yn === 'Y' : notedExcelOnly(userKey);
+  const excelOnly = data ? data.excel_only_yn === 'Y' : storedExcelOnly(userKey);
   return { loggedIn: true, userKey, user: data ?? null, excelOnly };
 }

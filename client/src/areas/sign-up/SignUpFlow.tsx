@@ -8,7 +8,7 @@ import { redirectTarget, withRedirect } from '../../routing/redirect.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import { Steps } from '../../ui/Steps.tsx';
-import { draftStore, isBegun, neighbour, type SignUpStep, stepsOf, stepToShow } from './model/draft.ts';
+import { adjacentStep, draftStore, hasInput, type SignUpStep, stepsOf, stepToShow } from './model/draft.ts';
 import { AccountStep } from './steps/AccountStep.tsx';
 import { DoneStep } from './steps/DoneStep.tsx';
 import { IdentityStep } from './steps/IdentityStep.tsx';
@@ -35,11 +35,11 @@ export function SignUpFlow({ route }: { route: 'id' | 'phone' }) {
   const signUp = useSignUp(route);
   const { draft, method, finished, refusal } = signUp;
   const [search, setSearch] = useSearchParams();
-  const has = { password: signUp.password !== '', joined: finished !== null };
-  const asked = search.get('step');
-  const step = stepToShow(asked, method, draft, has, Date.now());
+  const outside = { password: signUp.password !== '', joined: finished !== null };
+  const requested = search.get('step');
+  const step = stepToShow(requested, method, draft, outside, Date.now());
   const moved = useRef(false);
-  useLeaveGuard(finished === null && isBegun(draft), isInside);
+  useLeaveGuard(finished === null && hasInput(draft), isInside);
 
   const goTo = (next: SignUpStep, replace = false): void => {
     moved.current = true;
@@ -60,7 +60,7 @@ export function SignUpFlow({ route }: { route: 'id' | 'phone' }) {
   );
   // The address always names the step shown: a missing or unreachable step is corrected.
   useEffect(() => {
-    if (asked === step) return;
+    if (requested === step) return;
     setSearch(
       (before) => {
         before.set('step', step);
@@ -68,7 +68,7 @@ export function SignUpFlow({ route }: { route: 'id' | 'phone' }) {
       },
       { replace: true },
     );
-  }, [asked, step, setSearch]);
+  }, [requested, step, setSearch]);
 
   const steps = stepsOf(method);
   const target = redirectTarget(search.get('redirect'));
@@ -78,7 +78,7 @@ export function SignUpFlow({ route }: { route: 'id' | 'phone' }) {
     change: signUp.change,
     onNext: () => {
       signUp.clearRefusal();
-      goTo(neighbour(method, step, 1));
+      goTo(adjacentStep(method, step, 1));
     },
     refusal: refusal?.step === step ? refusal : null,
     focus: moved.current,
@@ -93,7 +93,11 @@ export function SignUpFlow({ route }: { route: 'id' | 'phone' }) {
       <div>
         <div className="mb-2 flex h-10 items-center gap-1">
           {step !== 'terms' && step !== 'done' && (
-            <IconButton label={t('back')} className="-ml-3" onClick={() => goTo(neighbour(method, step, -1))}>
+            <IconButton
+              label={t('back')}
+              className="-ml-3"
+              onClick={() => goTo(adjacentStep(method, step, -1))}
+            >
               <ArrowLeft size={20} aria-hidden />
             </IconButton>
           )}
@@ -106,7 +110,7 @@ export function SignUpFlow({ route }: { route: 'id' | 'phone' }) {
           <p className="flex-1 font-semibold">
             {t('socialSigningUp', { provider: providerName(signUp.ticket.provider) })}
           </p>
-          <Button variant="ghost" size="sm" onClick={signUp.giveUpSocial}>
+          <Button variant="ghost" size="sm" onClick={signUp.discardSocial}>
             {t('socialGiveUp')}
           </Button>
         </div>

@@ -32,13 +32,17 @@ function popupAddress(url: string): string | null {
 }
 
 /** The origins that may report completion: the popup's, and the server that a provider redirects to. */
-const speakersOf = ({ popup_url }: VerificationOpened): string[] => [
+const trustedOrigins = ({ popup_url }: VerificationOpened): string[] => [
   callHost(),
   new URL(absoluteAssetUrl(popup_url)).origin,
 ];
 
 /** Waits for a message from the popup, up to a limit. */
-function pauseFor(verification: VerificationOpened, pauseMs: number, signal: AbortSignal): Promise<void> {
+function waitForMessage(
+  verification: VerificationOpened,
+  pauseMs: number,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = new AbortController();
     const settle = (act: () => void) => () => {
@@ -50,7 +54,7 @@ function pauseFor(verification: VerificationOpened, pauseMs: number, signal: Abo
     window.addEventListener(
       'message',
       (event) => {
-        if (isIdentityMessage(event, speakersOf(verification), verification.cert_key)) settle(resolve)();
+        if (isIdentityMessage(event, trustedOrigins(verification), verification.cert_key)) settle(resolve)();
       },
       { signal: end.signal },
     );
@@ -63,14 +67,14 @@ function pauseFor(verification: VerificationOpened, pauseMs: number, signal: Abo
 /**
  * Polls a verification. A poll without a response is retried with growing delays: it may have been completed meanwhile.
  */
-function poll(verification: VerificationOpened): {
-  ask: () => Promise<IdentityProgress>;
+function startPolling(verification: VerificationOpened): {
+  poll: () => Promise<IdentityProgress>;
   pauseMs: () => number;
 } {
   let failures = 0;
   let leastMs = 0;
   return {
-    async ask() {
+    async poll() {
       try {
         const progress = await identityState(verification);
         failures = 0;
@@ -114,11 +118,11 @@ export function useIdentity(purpose: VerificationPurpose) {
       const address = popupAddress(verification.popup_url);
       if (popup && address) popup.location.replace(address);
       else setLink(address);
-      const { ask, pauseMs } = poll(verification);
+      const { poll, pauseMs } = startPolling(verification);
       const verificationToken = await awaitIdentity({
-        ask,
+        poll,
         isClosed: () => popup?.closed ?? false,
-        pause: () => pauseFor(verification, pauseMs(), run.signal),
+        pause: () => waitForMessage(verification, pauseMs(), run.signal),
         now: Date.now,
         endsAt: Date.now() + verification.expires_in * 1000,
       });

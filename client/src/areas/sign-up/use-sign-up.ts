@@ -24,8 +24,8 @@ export function useSignUp(route: 'id' | 'phone') {
   const [intent] = useState(() => new Intent());
   const method: SignUpMethod = ticket ? 'social' : route;
 
-  const keep = (next: SignUpDraft): void => {
-    draftStore.keep(next);
+  const store = (next: SignUpDraft): void => {
+    draftStore.store(next);
     setDraft(next);
   };
 
@@ -45,16 +45,16 @@ export function useSignUp(route: 'id' | 'phone') {
     finished,
     change(part: Partial<SignUpDraft>): void {
       // Several updates in one event build on each other: read the store, not the state of the last render.
-      keep({ ...draftStore.get(), ...part });
+      store({ ...draftStore.get(), ...part });
     },
-    giveUpSocial(): void {
+    discardSocial(): void {
       socialTicket.clear();
       setTicket(null);
     },
     /** @returns why it was refused, or null when the account is created */
     async join(entered: Partial<SignUpDraft>): Promise<JoinRefusal | null> {
       const complete = { ...draftStore.get(), ...entered };
-      keep(complete);
+      store(complete);
       const body = joinBody(complete, credential());
       try {
         const joined = await intent.attempt(body, (key) => join(body, key));
@@ -67,8 +67,8 @@ export function useSignUp(route: 'id' | 'phone') {
         return null;
       } catch (error) {
         const refused = joinRefusalOf(error);
-        if (refused.restart) keep({ ...complete, verified: null, phoneCodeKey: null });
-        else if (refused.step === 'phone') keep({ ...complete, phoneCodeKey: null });
+        if (refused.restart) store({ ...complete, verified: null, phoneCodeKey: null });
+        else if (refused.step === 'phone') store({ ...complete, phoneCodeKey: null });
         setRefusal(refused);
         return refused;
       }

@@ -21,10 +21,10 @@ export function GoLiveAlerts() {
   });
   useEffect(() => {
     if (!data || userKey === null) return;
-    const { begun, known: now } = newLives(known.current, userKey, data.lives);
+    const { started, known: now } = newLives(known.current, userKey, data.lives);
     known.current = now;
     if (data.live_alarm_yn === 'N') return;
-    for (const live of begun) {
+    for (const live of started) {
       const address = paths.play(live.vod_key);
       if (pathname === address || (excelOnly !== false && live.type !== 'excel')) continue;
       toast(t('wentLive', { nick: live.host.nick, title: live.title }), {

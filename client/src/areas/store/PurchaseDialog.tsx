@@ -117,7 +117,7 @@ function Ended({ ended, userKey, onClose }: { ended: CheckoutEnd; userKey: numbe
         <>
           <ResultHead
             as="h2"
-            look="good"
+            icon="good"
             title={t('completeTitle')}
             body={`${ended.order.title} · ${t('completeBody')}`}
           />

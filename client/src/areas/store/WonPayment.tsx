@@ -8,7 +8,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { formatMoney } from '../../ui/format/numbers.ts';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { keepMethod, methodUsedBefore } from './model/used-before.ts';
+import { lastMethod, storeMethod } from './model/last-used.ts';
 import { PaymentNotice } from './parts/checkout/PaymentNotice.tsx';
 import { PayRefusal } from './parts/checkout/PayRefusal.tsx';
 import type { Order } from './queries/pay.ts';
@@ -53,14 +53,14 @@ export function WonPayment({
   if (methods.isError && !methods.data) return <ErrorState onRetry={() => void methods.refetch()} />;
   if (!methods.data) return <TextSkeleton lines={3} />;
   const ways = waysOf(methods.data);
-  const used = wayValue(methodUsedBefore(userKey, methods.data.list));
+  const used = wayValue(lastMethod(userKey, methods.data.list));
   const way =
     ways.find(({ value }) => value === picked) ?? ways.find(({ value }) => value === used) ?? ways[0];
 
   const pay = async (): Promise<void> => {
     if (!way || !isReady()) return;
     setFormError(null);
-    keepMethod(userKey, { method: way.choice.method, brand: way.choice.brand ?? null });
+    storeMethod(userKey, { method: way.choice.method, brand: way.choice.brand ?? null });
     try {
       const order = await payment.start(way.choice, request, { amountKrw });
       if (order?.state === 'paid') onPaid(order);

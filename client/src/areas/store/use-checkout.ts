@@ -15,7 +15,7 @@ import {
   QUANTITY_MAX,
   totalOf,
 } from './model/checkout-form.ts';
-import { keepMethod, keepPhone, methodUsedBefore, phoneUsedBefore } from './model/used-before.ts';
+import { lastMethod, lastPhone, storeMethod, storePhone } from './model/last-used.ts';
 import { productName } from './parts/ProductName.tsx';
 import { requestDeposit } from './queries/deposits.ts';
 import { type Order, requestPayment } from './queries/pay.ts';
@@ -25,7 +25,7 @@ import { usePayment } from './use-payment.ts';
 /** The result of a checkout. */
 export type CheckoutEnd = { kind: 'order'; order: Order } | { kind: 'deposit'; udKey: string };
 
-const begun: CheckoutValues = {
+const initialValues: CheckoutValues = {
   quantity: 1,
   method: null,
   brand: null,
@@ -76,13 +76,13 @@ export function useCheckout({
   const payment = usePayment(userKey);
   const [deposits] = useState(() => new Intent());
   const [values, setValues] = useState<CheckoutValues>(() => ({
-    ...begun,
-    ...methodUsedBefore(userKey, methods),
-    phone: phoneUsedBefore(userKey),
+    ...initialValues,
+    ...lastMethod(userKey, methods),
+    phone: lastPhone(userKey),
   }));
   const [errors, setErrors] = useState<Partial<Record<CheckoutField, string>>>({});
   const [formError, setFormError] = useState<{ message: string; code: string } | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [isRequesting, setRequesting] = useState(false);
   const [wrongCnt, setWrongCnt] = useState(0);
 
   const change = (next: Partial<CheckoutValues>): void => {
@@ -119,17 +119,17 @@ export function useCheckout({
 
   const submit = async (): Promise<void> => {
     setFormError(null);
-    if (asking || payment.starting || payment.running || !check()) return;
+    if (isRequesting || payment.starting || payment.running || !check()) return;
     const ordered = {
       product_id: product.product_id,
       quantity: values.quantity,
       amount_krw: totalOf(product, values.quantity),
     };
     const { method, brand } = values;
-    keepMethod(userKey, values);
+    storeMethod(userKey, values);
     try {
       if (method === 'bank') {
-        setAsking(true);
+        setRequesting(true);
         const body = {
           ...ordered,
           method,
@@ -137,7 +137,7 @@ export function useCheckout({
           phone: values.phone,
         };
         const { ud_key } = await deposits.attempt(body, (key) => requestDeposit(body, key));
-        keepPhone(userKey, values.phone);
+        storePhone(userKey, values.phone);
         onEnd({ kind: 'deposit', udKey: ud_key });
       } else if (method !== null) {
         const order = await payment.start(
@@ -155,7 +155,7 @@ export function useCheckout({
     } catch (error) {
       refuse(error);
     } finally {
-      setAsking(false);
+      setRequesting(false);
     }
   };
 
@@ -172,10 +172,10 @@ export function useCheckout({
     values,
     change,
     errors,
-    said: formError,
+    formError,
     check,
     submit,
-    busy: asking || payment.starting,
+    busy: isRequesting || payment.starting,
     payment,
     /** Counts failed checks: each one focuses the first invalid field. */
     wrongCnt,

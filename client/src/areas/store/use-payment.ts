@@ -15,7 +15,7 @@ import { readOrder, refreshMoney } from './queries/store.ts';
 
 /** The poll interval of a waiting order, and the maximum while the server is unavailable. */
 const pauses = { firstMs: 1_500, maxMs: 10_000 };
-const closedLookMs = 400;
+const closedCheckMs = 400;
 
 /** A payment in flight. */
 export interface RunningPayment {
@@ -29,14 +29,14 @@ export interface RunningPayment {
 }
 
 /** The item being paid, as the window shows it while the order is created. */
-export interface PaidThing {
+export interface PaidItem {
   /** Omitted if the page has no short name for it. */
   what?: string;
   amountKrw: number;
 }
 
 /** Waits for a message from the window, for its closing, or up to a limit. */
-function pauseFor(
+function waitForMessage(
   orderNo: string,
   popup: () => Window | null,
   pauseMs: number,
@@ -46,13 +46,13 @@ function pauseFor(
     const end = new AbortController();
     const settle = (act: () => void) => () => {
       clearTimeout(timer);
-      clearInterval(look);
+      clearInterval(closedCheck);
       end.abort();
       act();
     };
     const timer = setTimeout(settle(resolve), pauseMs);
     const wasOpen = popup()?.closed === false;
-    const look = setInterval(() => wasOpen && popup()?.closed && settle(resolve)(), closedLookMs);
+    const closedCheck = setInterval(() => wasOpen && popup()?.closed && settle(resolve)(), closedCheckMs);
     window.addEventListener(
       'message',
       (event) => {
@@ -60,9 +60,9 @@ function pauseFor(
       },
       { signal: end.signal },
     );
-    const give = settle(() => reject(signal.reason));
-    if (signal.aborted) give();
-    else signal.addEventListener('abort', give, { signal: end.signal });
+    const cancel = settle(() => reject(signal.reason));
+    if (signal.aborted) cancel();
+    else signal.addEventListener('abort', cancel, { signal: end.signal });
   });
 }
 
@@ -86,16 +86,16 @@ export function usePayment(userKey: number) {
   useEffect(() => stop, [stop]);
 
   /** Polls an order until it is decided. Returns null if the wait was cancelled. */
-  const follow = useCallback(
+  const waitForOrder = useCallback(
     async (orderNo: string, address: string | null): Promise<Order | null> => {
       stop();
       const run = new AbortController();
       wait.current = run;
-      openOrder.keep(orderNo);
+      openOrder.store(orderNo);
       const isOpenNow = popup.current !== null && !popup.current.closed;
       setRunning({ orderNo, address, blocked: !isOpenNow, offline: false });
       let failures = 0;
-      const asked = async (): Promise<Order | { state: 'waiting' }> => {
+      const pollOrder = async (): Promise<Order | { state: 'waiting' }> => {
         try {
           const order = await readOrder(orderNo);
           if (failures > 0) setRunning((now) => now && { ...now, offline: false });
@@ -110,18 +110,18 @@ export function usePayment(userKey: number) {
       };
       try {
         const order = await awaitPayment<Order | { state: 'waiting' }>({
-          ask: asked,
+          poll: pollOrder,
           isClosed: () => failures === 0 && popup.current?.closed === true,
           giveUp: () => cancelOrder(orderNo),
           pause: () =>
-            pauseFor(
+            waitForMessage(
               orderNo,
               () => popup.current,
               failures === 0 ? pauses.firstMs : backoffMs(pauses, failures),
               run.signal,
             ),
         });
-        openOrder.forget();
+        openOrder.clear();
         await refreshMoney(userKey);
         return 'order_no' in order ? order : null;
       } catch (error) {
@@ -143,7 +143,7 @@ export function usePayment(userKey: number) {
   async function start<Body>(
     body: Body,
     request: (body: Body, key: string) => Promise<Schema<'OpenedOrder'>>,
-    { what = '', amountKrw }: PaidThing,
+    { what = '', amountKrw }: PaidItem,
   ): Promise<Order | null> {
     words.current = { shop, what, amount: formatMoney(amountKrw) };
     popup.current = openPaymentWindow(words.current);
@@ -153,7 +153,7 @@ export function usePayment(userKey: number) {
       const address = paymentAddress(opened.window_url);
       if (address) popup.current?.location.replace(address);
       setStarting(false);
-      return await follow(opened.order_no, address);
+      return await waitForOrder(opened.order_no, address);
     } catch (error) {
       popup.current?.close();
       popup.current = null;
@@ -172,7 +172,7 @@ export function usePayment(userKey: number) {
   }
 
   /** Continues in this page instead of a window. */
-  function goHere(): void {
+  function continueHere(): void {
     if (!running?.address) return;
     stop();
     popup.current?.close();
@@ -184,7 +184,7 @@ export function usePayment(userKey: number) {
     if (running) await cancelOrder(running.orderNo);
   }
 
-  return { running, starting, start, follow, openAgain, goHere, giveUp };
+  return { running, starting, start, waitForOrder, openAgain, continueHere, giveUp };
 }
 
 export type Payment = ReturnType<typeof usePayment>;

@@ -20,7 +20,7 @@ interface RowProps {
 /** One subscription: the host or subscriber, start, end, and a link to extend it. */
 export function SubscriptionRow({ entry, side, userKey }: RowProps) {
   const { user } = entry;
-  const over = entry.days_left === 0;
+  const isExpired = entry.days_left === 0;
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <Avatar user={user} size={40} />
@@ -28,7 +28,7 @@ export function SubscriptionRow({ entry, side, userKey }: RowProps) {
         <SubscribedPerson entry={entry} side={side} />
         <span className="block text-sm text-muted">
           {t('started', { date: formatDate(entry.started_at) })} ·{' '}
-          {over
+          {isExpired
             ? t('ended', { date: formatDate(entry.ends_at) })
             : t('endsAt', { date: formatDate(entry.ends_at) })}{' '}
           · {t('terms', { count: formatNumber(entry.term_cnt) })}
@@ -66,16 +66,16 @@ export function SubscribedPerson({ entry, side }: Omit<RowProps, 'userKey'>) {
 /** The remaining days, and a button to extend. */
 export function TimeLeft({ entry, side, userKey }: RowProps) {
   const { user } = entry;
-  const over = entry.days_left === 0;
+  const isExpired = entry.days_left === 0;
   return (
     <>
-      {!over && <Badge tone="honey">{t('daysLeft', { days: entry.days_left })}</Badge>}
+      {!isExpired && <Badge tone="honey">{t('daysLeft', { days: entry.days_left })}</Badge>}
       {side === 'own' && entry.renewable_yn === 'Y' && (
         <Button
           size="sm"
           onClick={() => openSubscribeDialog({ hostKey: user.user_key, nick: user.nick, userKey })}
         >
-          {t(over ? 'again' : 'extend')}
+          {t(isExpired ? 'again' : 'extend')}
         </Button>
       )}
     </>

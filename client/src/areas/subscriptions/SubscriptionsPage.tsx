@@ -12,7 +12,7 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { type Tab, Tabs } from '../../ui/Tabs.tsx';
 import { SortedRows } from '../../ui/table/SortedRows.tsx';
-import { useWholeList } from '../../ui/table/use-whole-list.ts';
+import { useFullList } from '../../ui/table/use-full-list.ts';
 import { SettingPage } from '../settings/index.ts';
 import { type Side, type State, subscriptionsQuery } from './queries/subscriptions.ts';
 import { SubscriptionRow } from './SubscriptionRow.tsx';
@@ -96,7 +96,7 @@ function SideOfPage({
 
 function Entries({ side, state, userKey }: { side: Side; state: State; userKey: number }) {
   const list = useInfiniteQuery(subscriptionsQuery(side, state));
-  const extent = useWholeList(list);
+  const extent = useFullList(list);
   const pages = list.data?.pages;
   if (!pages)
     return list.isError ? (

@@ -26,7 +26,7 @@ const onEnter = (act: () => void) => (event: KeyboardEvent) => {
 export function PhoneCodeFields<Proven>({
   calls,
   onProven,
-  phone: given,
+  phone: fixedPhone,
   phoneLabel = t('phone'),
   checkLabel = t('codeCheck'),
   beforeSend,
@@ -45,12 +45,12 @@ export function PhoneCodeFields<Proven>({
   /** Secondary if the surrounding form has its own primary button. */
   variant?: 'primary' | 'secondary';
 }) {
-  const [typed, setTyped] = useState(given ?? '');
+  const [typed, setTyped] = useState(fixedPhone ?? '');
   const [code, setCode] = useState('');
   const phoneField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
   const course = usePhoneCode(calls, onProven);
-  const { sent, proven, busy, over, secondsLeft, resendLeft } = course;
+  const { sent, proven, busy, isVoid, secondsLeft, resendLeft } = course;
 
   const send = async (): Promise<void> => {
     if (busy || (beforeSend && !(await beforeSend()))) return;
@@ -66,7 +66,7 @@ export function PhoneCodeFields<Proven>({
   }, [sent]);
 
   // An expired code is not checked: the button requests another one.
-  const checks = sent && !over;
+  const checks = sent && !isVoid;
   const otherPhone = (): void => {
     course.restart();
     setCode('');
@@ -84,9 +84,9 @@ export function PhoneCodeFields<Proven>({
         placeholder={t('phonePlaceholder')}
         maxLength={phoneLengthMax}
         value={typed}
-        readOnly={given !== undefined || sent}
+        readOnly={fixedPhone !== undefined || sent}
         onChange={(event) => {
-          course.mend();
+          course.clearTrouble();
           setTyped(digitsOf(event.target.value));
         }}
         onKeyDown={onEnter(() => void send())}
@@ -94,7 +94,7 @@ export function PhoneCodeFields<Proven>({
         trailing={
           sent &&
           !proven &&
-          given === undefined && (
+          fixedPhone === undefined && (
             <Button variant="ghost" size="sm" onClick={otherPhone}>
               {t('codeOtherPhone')}
             </Button>
@@ -106,14 +106,14 @@ export function PhoneCodeFields<Proven>({
           fieldRef={codeField}
           value={code}
           onChange={(typedCode) => {
-            course.mend();
+            course.clearTrouble();
             setCode(typedCode);
           }}
           onCheck={() => void check()}
           onResend={() => void send()}
-          secondsLeft={over ? 0 : secondsLeft}
+          secondsLeft={isVoid ? 0 : secondsLeft}
           resendLeft={resendLeft}
-          over={over}
+          isVoid={isVoid}
           resending={busy === 'send'}
           error={course.codeError}
         />
@@ -145,7 +145,7 @@ function CodeField({
   onResend,
   secondsLeft,
   resendLeft,
-  over,
+  isVoid,
   resending,
   error,
 }: {
@@ -156,7 +156,7 @@ function CodeField({
   onResend: () => void;
   secondsLeft: number;
   resendLeft: number;
-  over: boolean;
+  isVoid: boolean;
   resending: boolean;
   error: string | undefined;
 }) {
@@ -181,7 +181,7 @@ function CodeField({
           )
         }
       />
-      {!over && (
+      {!isVoid && (
         <div className="mt-1 flex min-h-8 flex-wrap items-center justify-between gap-x-2 text-sm text-muted">
           <span>
             {resendLeft > 0 ? t('codeResendIn', { left: formatClock(resendLeft) }) : t('codeNotCome')}

@@ -48,11 +48,11 @@ export function codeText(code: string): string | null {
 const ended = new Set(['code_expired', 'code_tries_exceeded', 'code_sends_exceeded']);
 
 /** The message of a refused code, and whether another must be sent. */
-export function refusedCode(error: ApiError): { message: string; over: boolean } {
+export function refusedCode(error: ApiError): { message: string; isVoid: boolean } {
   const tries = Number(error.detail.tries_left);
   const message =
     error.code === 'code_mismatch' && Number.isInteger(tries) && tries > 0
       ? t('codeTriesLeft', { tries })
       : error.message;
-  return { message, over: ended.has(error.code) };
+  return { message, isVoid: ended.has(error.code) };
 }

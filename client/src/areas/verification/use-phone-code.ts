@@ -15,7 +15,7 @@ interface Sent {
 const secondMs = 1000;
 
 /** Why the last attempt failed, with its field. */
-interface Trouble {
+interface CodeError {
   field: 'phone' | 'code';
   message: string;
 }
@@ -26,10 +26,10 @@ export function usePhoneCode<Proven>(
   onProven: (proven: Proven, by: { phoneCodeKey: string; phone: string }) => void | Promise<void>,
 ) {
   const [sent, setSent] = useState<Sent | null>(null);
-  const [over, setOver] = useState(false);
+  const [isVoid, setVoid] = useState(false);
   const [proven, setProven] = useState(false);
   const [busy, setBusy] = useState<'send' | 'check' | null>(null);
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [trouble, setTrouble] = useState<CodeError | null>(null);
   const secondsLeft = useSecondsUntil(sent?.endsAt ?? 0);
   const resendLeft = useSecondsUntil(sent?.resendAt ?? 0);
   const expired = sent !== null && secondsLeft === 0 && !proven;
@@ -49,7 +49,7 @@ export function usePhoneCode<Proven>(
         endsAt: now + answer.expires_in * secondMs,
         resendAt: now + answer.resend_in * secondMs,
       });
-      setOver(false);
+      setVoid(false);
       return true;
     } catch (error) {
       setTrouble({ field: 'phone', message: errorMessage(error) });
@@ -73,9 +73,9 @@ export function usePhoneCode<Proven>(
       return true;
     } catch (error) {
       const refused =
-        error instanceof ApiError ? refusedCode(error) : { message: errorMessage(error), over: false };
+        error instanceof ApiError ? refusedCode(error) : { message: errorMessage(error), isVoid: false };
       setProven(false);
-      setOver(refused.over);
+      setVoid(refused.isVoid);
       setTrouble({ field: 'code', message: refused.message });
       return false;
     } finally {
@@ -87,7 +87,7 @@ export function usePhoneCode<Proven>(
     sent: sent !== null,
     proven,
     busy,
-    over: over || expired,
+    isVoid: isVoid || expired,
     secondsLeft,
     resendLeft,
     phoneError: trouble?.field === 'phone' ? trouble.message : undefined,
@@ -95,7 +95,7 @@ export function usePhoneCode<Proven>(
     send,
     check,
     /** The input is being corrected. */
-    mend: () => setTrouble(null),
+    clearTrouble: () => setTrouble(null),
     /** Another phone number: discards the sent code. */
     restart(): void {
       setSent(null);

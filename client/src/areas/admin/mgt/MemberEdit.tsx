@@ -12,7 +12,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { GradeBadges, honorName, vipName } from '../../grades/index.ts';
 import { SubmitSection } from '../../settings/index.ts';
-import { manage } from '../queries/managed.ts';
+import { editMember } from '../queries/managed.ts';
 import { type EditValues, editOf, honors, signsOut, valuesOf } from './edit.ts';
 
 const reasonMax = 500;
@@ -33,7 +33,7 @@ export function MemberEdit({ id, member }: { id: string; member: Schema<'Managed
     if (!edit) return setFormError(t('mgtUnchanged'));
     const save = async (): Promise<void> => {
       try {
-        const changed = await manage(id, member.user_key, { ...edit, reason: reason.trim() });
+        const changed = await editMember(id, member.user_key, { ...edit, reason: reason.trim() });
         form.reset({ ...valuesOf(changed), reason: '' });
         toast(t('done'), { tone: 'good' });
       } catch (error) {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { managedQuery } from '../queries/managed.ts';
+import { editableMemberQuery } from '../queries/managed.ts';
 import { MemberEdit } from './MemberEdit.tsx';
 
 /** /mgt: an operator finds a member and edits the account. The search is in the address. */
@@ -18,13 +18,13 @@ export default function MgtPage() {
     <div className="mx-auto max-w-text px-4 py-8">
       <h1 className="text-xl font-extrabold">{t('mgtTitle')}</h1>
       <p className="mt-1 mb-6 text-muted">{t('mgtLead')}</p>
-      <Finder key={id} id={id} onFind={(next) => setSearch({ id: next })} />
+      <MemberFinder key={id} id={id} onFind={(next) => setSearch({ id: next })} />
       {id !== '' && <Found key={`found ${id}`} id={id} />}
     </div>
   );
 }
 
-function Finder({ id, onFind }: { id: string; onFind: (id: string) => void }) {
+function MemberFinder({ id, onFind }: { id: string; onFind: (id: string) => void }) {
   const [text, setText] = useState(id);
   const find = (event: FormEvent): void => {
     event.preventDefault();
@@ -49,7 +49,7 @@ function Finder({ id, onFind }: { id: string; onFind: (id: string) => void }) {
 }
 
 function Found({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(managedQuery(id));
+  const { data, error, refetch } = useQuery(editableMemberQuery(id));
   if (data) return <MemberEdit id={id} member={data} />;
   if (!error) return <TextSkeleton lines={8} />;
   return errorCode(error) === 'user_not_found' ? (

@@ -36,14 +36,14 @@ export function HostApplicationsPanel() {
         />
       </div>
       <Listing query={query} page={page} onPage={setPage}>
-        {(ask) => <ApplicationRow key={ask.host_ask_id} ask={ask} />}
+        {(application) => <ApplicationRow key={application.host_ask_id} application={application} />}
       </Listing>
     </>
   );
 }
 
-function ApplicationRow({ ask }: { ask: Application }) {
-  const { user, state } = ask;
+function ApplicationRow({ application }: { application: Application }) {
+  const { user, state } = application;
   return (
     <li className="flex flex-col gap-2 p-3">
       <div className="flex items-center gap-3">
@@ -59,23 +59,27 @@ function ApplicationRow({ ask }: { ask: Application }) {
             </button>
             <GradeBadges user={user} />
             <Badge tone={state === 'review' ? 'honey' : 'neutral'}>{t(`state_${state}`)}</Badge>
-            {ask.overdue_yn === 'Y' && <Badge tone="live">{t('late')}</Badge>}
-            {ask.earlier_cnt > 0 && <Badge tone="outline">{t('earlier', { count: ask.earlier_cnt })}</Badge>}
+            {application.overdue_yn === 'Y' && <Badge tone="live">{t('late')}</Badge>}
+            {application.earlier_cnt > 0 && (
+              <Badge tone="outline">{t('earlier', { count: application.earlier_cnt })}</Badge>
+            )}
           </p>
           <p className="text-sm text-muted">
-            {t('askedAt', { at: formatDateTime(ask.asked_at) })}
-            {state === 'review' && ` · ${t('dueAt', { due: formatDateTime(ask.due_at) })}`}
+            {t('askedAt', { at: formatDateTime(application.asked_at) })}
+            {state === 'review' && ` · ${t('dueAt', { due: formatDateTime(application.due_at) })}`}
           </p>
         </div>
-        {state === 'review' && <Decisions ask={ask} />}
+        {state === 'review' && <Decisions ask={application} />}
       </div>
-      <p className="chat-text whitespace-pre-line">{ask.career}</p>
+      <p className="chat-text whitespace-pre-line">{application.career}</p>
       <p className="chat-text text-sm text-muted">
-        {t('period')} {t(`period_${ask.period}`)} · {t('platform')} {ask.platform || '-'} · {t('sns')}{' '}
-        {ask.sns_account}
+        {t('period')} {t(`period_${application.period}`)} · {t('platform')} {application.platform || '-'} ·{' '}
+        {t('sns')} {application.sns_account}
       </p>
-      {ask.reason && <p className="chat-text text-sm">{t('rejectedFor', { reason: ask.reason })}</p>}
-      <PictureRow pictures={ask.images} alt={(number) => t('picture', { number })} />
+      {application.reason && (
+        <p className="chat-text text-sm">{t('rejectedFor', { reason: application.reason })}</p>
+      )}
+      <PictureRow pictures={application.images} alt={(number) => t('picture', { number })} />
     </li>
   );
 }

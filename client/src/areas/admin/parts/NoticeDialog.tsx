@@ -19,14 +19,14 @@ import { toast } from '../../../ui/toast.ts';
 import { FilePicker } from '../../files/index.ts';
 import { NoticeContent } from '../../notices/index.ts';
 import { addNotice, changeNotice, type ManagedNotice, refreshNotices } from '../queries/notices.ts';
-import { momentOf, type NoticeValues, requestOf, valuesOf } from './notice-form.ts';
+import { fromLocalInput, type NoticeValues, requestOf, valuesOf } from './notice-form.ts';
 
 const { titleMax, summaryMax, contentMax } = noticeLimits;
 
 const boards = (['1030', '1040'] as const).map((value) => ({ value, label: t(`board_${value}`) }));
 
 /** Validates a required text. */
-const written = (max: number) => (text: string) => {
+const requiredText = (max: number) => (text: string) => {
   if (text.trim() === '') return t('noticeNeeded');
   return [...text.trim()].length <= max || t('noticeLong', { max });
 };
@@ -95,26 +95,26 @@ export default function NoticeDialog({ notice, onClose }: { notice?: ManagedNoti
         <Field
           label={t('noticeTitle')}
           error={errors.title?.message}
-          {...form.register('title', { validate: written(titleMax) })}
+          {...form.register('title', { validate: requiredText(titleMax) })}
         />
         <Field
           label={t('noticeSummary')}
           help={t('noticeSummaryHelp')}
           error={errors.summary?.message}
-          {...form.register('summary', { validate: written(summaryMax) })}
+          {...form.register('summary', { validate: requiredText(summaryMax) })}
         />
         <TextArea
           label={t('noticeContent')}
           help={t('noticeContentHelp')}
           rows={8}
           error={errors.content?.message}
-          {...form.register('content', { validate: written(contentMax) })}
+          {...form.register('content', { validate: requiredText(contentMax) })}
         />
         <div className="flex flex-col gap-2">
           <FilePicker
             label={t('noticePicture')}
             upload={{ kind: 'image' }}
-            onKept={({ url }) => addPicture(url)}
+            onUploaded={({ url }) => addPicture(url)}
             onBusy={setUploading}
           />
         </div>
@@ -143,7 +143,10 @@ export default function NoticeDialog({ notice, onClose }: { notice?: ManagedNoti
             error={errors.end?.message}
             {...form.register('end', {
               validate: (end, { start }) =>
-                end === '' || start === '' || momentOf(end) > momentOf(start) || t('noticeEndEarly'),
+                end === '' ||
+                start === '' ||
+                fromLocalInput(end) > fromLocalInput(start) ||
+                t('noticeEndEarly'),
             })}
           />
         </div>

@@ -6,7 +6,7 @@ import { queryClient } from '../../../api/query-client.ts';
  * A member by user_key, ID, profile ID, nickname or phone number. Each request is an entry in the audit log, so the
  * result is cached for the lifetime of the page.
  */
-export const managedQuery = (id: string) =>
+export const editableMemberQuery = (id: string) =>
   queryOptions({
     queryKey: ['managed', id],
     queryFn: ({ signal }) =>
@@ -17,7 +17,7 @@ export const managedQuery = (id: string) =>
   });
 
 /** Edits the member found by `id`. */
-export async function manage(
+export async function editMember(
   id: string,
   userKey: number,
   body: Schema<'ManagedUserEdit'>,
@@ -25,6 +25,6 @@ export async function manage(
   const changed = await unwrap(
     api.PUT('/v1/mgt/mgt-user-update/{user_key}', { params: { path: { user_key: userKey } }, body }),
   );
-  queryClient.setQueryData(managedQuery(id).queryKey, changed);
+  queryClient.setQueryData(editableMemberQuery(id).queryKey, changed);
   return changed;
 }

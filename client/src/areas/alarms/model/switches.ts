@@ -17,7 +17,7 @@ export type AlarmName = (typeof alarmNames)[number];
 export type Switches = Record<AlarmName, 'Y' | 'N'>;
 
 /** The settings after a switch is moved. */
-export const moved = <Settings extends Switches>(
+export const withSwitch = <Settings extends Switches>(
   settings: Settings,
   name: AlarmName,
   on: boolean,
@@ -27,8 +27,8 @@ export const moved = <Settings extends Switches>(
 });
 
 /** The settings after a failed move: reverted, unless the switch was moved again meanwhile. */
-export const undone = <Settings extends Switches>(
+export const withoutMove = <Settings extends Switches>(
   settings: Settings,
   name: AlarmName,
   on: boolean,
-): Settings => (settings[name] === (on ? 'Y' : 'N') ? moved(settings, name, !on) : settings);
+): Settings => (settings[name] === (on ? 'Y' : 'N') ? withSwitch(settings, name, !on) : settings);

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { browserPushQuery, PushServiceError, pushKeyQuery, startPush, stopPush } from './browser-push.ts';
 
-const words = {
+const texts = {
   unable: 'browserUnable',
   denied: 'browserDenied',
   off: 'browserOff',
@@ -36,7 +36,7 @@ export function BrowserPush() {
     <section className="mb-6">
       <h2 className="mb-2 text-md font-extrabold">{t('groupBrowser')}</h2>
       <div className="flex flex-wrap items-center gap-4 rounded-card border border-line bg-surface p-4">
-        <p className="min-w-0 flex-1 text-muted">{t(known === null ? 'browserNone' : words[known])}</p>
+        <p className="min-w-0 flex-1 text-muted">{t(known === null ? 'browserNone' : texts[known])}</p>
         {(known === 'off' || known === 'on') && (
           <Button
             variant={known === 'off' ? 'primary' : 'secondary'}

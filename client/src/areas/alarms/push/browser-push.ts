@@ -27,7 +27,7 @@ export const browserPushQuery = queryOptions({
     const subscription = await registration?.pushManager.getSubscription();
     if (!subscription || Notification.permission !== 'granted') return 'off';
     // The subscription is assigned to the member now signed in.
-    await tell(subscription);
+    await register(subscription);
     return 'on';
   },
   staleTime: 0,
@@ -44,7 +44,7 @@ export async function startPush(publicKey: string): Promise<boolean> {
   } catch (error) {
     throw new PushServiceError('the browser could not subscribe', { cause: error });
   }
-  await tell(subscription);
+  await register(subscription);
   return true;
 }
 
@@ -57,7 +57,7 @@ export async function stopPush(): Promise<void> {
   await subscription.unsubscribe();
 }
 
-async function tell(subscription: PushSubscription): Promise<void> {
+async function register(subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
   await unwrap(api.POST('/v1/mypage/push-subscription', { body: { endpoint, p256dh, auth } }));

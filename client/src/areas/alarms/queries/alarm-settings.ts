@@ -3,7 +3,7 @@ import { api, unwrap } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/alarms.ts';
 import { toast } from '../../../ui/toast.ts';
-import { type AlarmName, moved, undone } from '../model/switches.ts';
+import { type AlarmName, withoutMove, withSwitch } from '../model/switches.ts';
 
 /** The member's alarm settings. */
 export const alarmSettingsQuery = queryOptions({
@@ -28,13 +28,13 @@ export function useMoveSwitch() {
       unwrap(api.PUT('/v1/mypage/account-settings-push', { body: { [name]: on ? 'Y' : 'N' } })),
     onMutate: async (move) => {
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (old) => old && moved(old, move.name, move.on));
+      client.setQueryData(queryKey, (old) => old && withSwitch(old, move.name, move.on));
     },
     onSuccess: (saved, { name }) => {
       client.setQueryData(queryKey, (old) => old && { ...old, [name]: saved[name] });
     },
     onError: (error, move) => {
-      client.setQueryData(queryKey, (old) => old && undone(old, move.name, move.on));
+      client.setQueryData(queryKey, (old) => old && withoutMove(old, move.name, move.on));
       toast(t('undone', { reason: errorMessage(error) }), { tone: 'danger' });
     },
   });

@@ -35,12 +35,12 @@ type ListRequest = {
 };
 
 const readers: Record<ListName, (request: ListRequest) => Promise<PeoplePage>> = {
-  content: (asked) => unwrap(api.GET('/v1/block/user-blocks', asked)),
-  hidden: (asked) => unwrap(api.GET('/v1/block/user-chat-hidden', asked)),
-  message: (asked) => unwrap(api.GET('/v1/block/dm-message-block-list', asked)),
-  chat: (asked) => unwrap(api.GET('/v1/block/user-chat-blocks', asked)),
-  live: (asked) => unwrap(api.GET('/v1/block/channel-blocks', asked)),
-  manager: (asked) => unwrap(api.GET('/v1/user/manager', asked)),
+  content: (request) => unwrap(api.GET('/v1/block/user-blocks', request)),
+  hidden: (request) => unwrap(api.GET('/v1/block/user-chat-hidden', request)),
+  message: (request) => unwrap(api.GET('/v1/block/dm-message-block-list', request)),
+  chat: (request) => unwrap(api.GET('/v1/block/user-chat-blocks', request)),
+  live: (request) => unwrap(api.GET('/v1/block/channel-blocks', request)),
+  manager: (request) => unwrap(api.GET('/v1/user/manager', request)),
 };
 
 const peopleKey = '/v1/block/people';
@@ -106,7 +106,7 @@ export async function listsChanged(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [peopleKey] }),
     queryClient.invalidateQueries({ queryKey: ownHiddenQuery.queryKey }),
-    queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => showsPeople(path) }),
+    queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => listsMembers(path) }),
   ]);
 }
 
@@ -124,12 +124,12 @@ export async function refreshOwnHidden(): Promise<void> {
   if (known.kept_out_user_keys.length === 0) return;
   const knownSince = before?.dataUpdatedAt || Date.now();
   await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path], state }) => showsPeople(path) && state.dataUpdatedAt <= knownSince,
+    predicate: ({ queryKey: [path], state }) => listsMembers(path) && state.dataUpdatedAt <= knownSince,
   });
 }
 
 /** Calls whose lists omit hidden members (BLOCKS-12). */
-const listsOfPeople = [
+const callsListingMembers = [
   '/v1/vod/',
   '/v1/streams/users',
   '/v1/search/',
@@ -142,8 +142,8 @@ const listsOfPeople = [
   '/v1/broadcast-setting/contest-bj-search',
 ];
 
-const showsPeople = (path: unknown): boolean =>
-  typeof path === 'string' && listsOfPeople.some((start) => path.startsWith(start));
+const listsMembers = (path: unknown): boolean =>
+  typeof path === 'string' && callsListingMembers.some((start) => path.startsWith(start));
 
 /** The sizes and limits of the own lists, and the members hidden from the own pages. */
 export const ownHiddenQuery = queryOptions({

@@ -42,7 +42,7 @@ function BattleStatus({ battle, own, rival }: { battle: Battle; own: Side; rival
     return own.seat === 0 ? (
       <Waiting battle={battle} rival={rival} />
     ) : (
-      <Asked battle={battle} rival={rival} />
+      <Invitation battle={battle} rival={rival} />
     );
   return (
     <div className="flex flex-col gap-2 rounded-control bg-raised p-3">
@@ -74,7 +74,7 @@ function Waiting({ battle, rival }: { battle: Battle; rival: Side }) {
   );
 }
 
-function Asked({ battle, rival }: { battle: Battle; rival: Side }) {
+function Invitation({ battle, rival }: { battle: Battle; rival: Side }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 rounded-control bg-raised p-3">
       <p className="min-w-0 flex-1">{t('battleAsked', { nick: rival.user.nick })}</p>

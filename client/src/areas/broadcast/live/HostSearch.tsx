@@ -19,7 +19,7 @@ export type FoundHost = Schema<'ContestHost'>;
 /** Hosts by a part of their name, each with a button. */
 export function HostSearch({
   type,
-  taken = [],
+  taken: disabledKeys = [],
   action,
   actionOf,
   onPick,
@@ -83,7 +83,9 @@ export function HostSearch({
                   size="sm"
                   aria-label={actionOf(host.nick)}
                   // Contestants of an excel live have no live of their own (BROADCAST-32).
-                  disabled={taken.includes(host.user_key) || (type === 'excel' && host.live_yn === 'Y')}
+                  disabled={
+                    disabledKeys.includes(host.user_key) || (type === 'excel' && host.live_yn === 'Y')
+                  }
                   onClick={() => onPick(host)}
                 >
                   {action}

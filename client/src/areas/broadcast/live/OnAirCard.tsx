@@ -22,7 +22,7 @@ import {
   type SettingInfo,
 } from '../queries/setting-info.ts';
 import { BattlePanel } from './BattlePanel.tsx';
-import { Chosen } from './Chosen.tsx';
+import { ChosenContestants } from './ChosenContestants.tsx';
 import { HostSearch } from './HostSearch.tsx';
 import { tagsOf } from './heading.ts';
 import { runAction } from './run-action.ts';
@@ -140,7 +140,7 @@ function Contestants({ info, live }: { info: SettingInfo; live: OwnLive }) {
     <section aria-label={t('contestants')} className="flex flex-col gap-3">
       <h3 className="text-sm font-semibold">{t('contestants')}</h3>
       <p className="text-sm text-muted">{t('contestantsHelp', { max: info.limits.contestants_max })}</p>
-      <Chosen hosts={live.contestants} onRemove={remove} />
+      <ChosenContestants hosts={live.contestants} onRemove={remove} />
       {live.contestants.length < info.limits.contestants_max && (
         <HostSearch
           type="excel"

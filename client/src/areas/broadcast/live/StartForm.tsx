@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import { ChipGroup, type LiveType, liveCategoriesQuery, liveTypeName, liveTypes } from '../../lives/index.ts';
 import { SubmitSection } from '../../settings/index.ts';
 import { type SettingInfo, startLive } from '../queries/setting-info.ts';
-import { Chosen } from './Chosen.tsx';
+import { ChosenContestants } from './ChosenContestants.tsx';
 import { type FoundHost, HostSearch } from './HostSearch.tsx';
 import { tagsOf, tagsProblem, titleProblem } from './heading.ts';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -133,7 +133,7 @@ export function StartForm({ info }: { info: SettingInfo }) {
               {t('contestantsHelp', { max: info.limits.contestants_max })}
             </span>
           </p>
-          <Chosen
+          <ChosenContestants
             hosts={contestants}
             onRemove={({ user_key }) =>
               choose({ contestants: contestants.filter((one) => one.user_key !== user_key) })

@@ -19,7 +19,7 @@ export const settingInfoQuery = queryOptions({
 const refresh = () => queryClient.invalidateQueries({ queryKey: settingInfoQuery.queryKey });
 
 /** Shows the settings returned by a call at once. */
-function show(own: Schema<'LiveSettingDto'>): void {
+function showSettings(own: Schema<'LiveSettingDto'>): void {
   queryClient.setQueryData(settingInfoQuery.queryKey, (old) => old && { ...old, ...own });
 }
 
@@ -61,13 +61,17 @@ export async function updateSettings(body: Schema<'LiveSettingUpdate'>): Promise
   const own = await unwrap(api.PUT('/v1/broadcast-setting/live-setting-update', { body, keepalive: true }));
   // A read that began before the save may return later.
   await queryClient.cancelQueries({ queryKey: settingInfoQuery.queryKey });
-  show(own);
+  showSettings(own);
 }
 
 export async function writeBoilerplate(boilerplate: string): Promise<void> {
-  show(await unwrap(api.PUT('/v1/broadcast-setting/user-boilerplate-text-proc', { body: { boilerplate } })));
+  showSettings(
+    await unwrap(api.PUT('/v1/broadcast-setting/user-boilerplate-text-proc', { body: { boilerplate } })),
+  );
 }
 
 export async function applyForRedLives(apply: 'Y' | 'N'): Promise<void> {
-  show(await unwrap(api.POST('/v1/broadcast-setting/red-live-ask-proc', { body: { apply_yn: apply } })));
+  showSettings(
+    await unwrap(api.POST('/v1/broadcast-setting/red-live-ask-proc', { body: { apply_yn: apply } })),
+  );
 }

@@ -19,13 +19,13 @@ export function SignatureForm() {
   const form = useForm({ defaultValues: { title: '', stars: '' } });
   const [picture, setPicture] = useState<UploadedFile | null>(null);
   const [formError, setFormError] = useState<string | null>(null);
-  const [lacking, setLacking] = useState<string | null>(null);
+  const [missing, setMissing] = useState<string | null>(null);
   const uploading = useUpload();
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ title, stars }) => {
     if (!picture) {
-      setLacking(uploading.busy ? t('signaturePictureWait') : t('signaturePictureNeeded'));
+      setMissing(uploading.busy ? t('signaturePictureWait') : t('signaturePictureNeeded'));
       return;
     }
     setFormError(null);
@@ -50,10 +50,10 @@ export function SignatureForm() {
       <Picture
         picture={picture}
         uploading={uploading}
-        lacking={lacking}
+        missing={missing}
         onChange={(next) => {
           setPicture(next);
-          setLacking(null);
+          setMissing(null);
         }}
       />
       <Field
@@ -85,13 +85,13 @@ export function SignatureForm() {
 function Picture({
   picture,
   uploading: { upload, cancel, busy, progress, error },
-  lacking,
+  missing,
   onChange,
 }: {
   picture: UploadedFile | null;
   uploading: ReturnType<typeof useUpload>;
   /** Why the form cannot be submitted without a picture. */
-  lacking: string | null;
+  missing: string | null;
   onChange: (picture: UploadedFile) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -125,8 +125,8 @@ function Picture({
         {picture ? t('signaturePickAgain') : t('signaturePick')}
       </Button>
       <UploadProgress upload={{ progress, cancel }} />
-      {lacking ? (
-        <FieldError id="signature-picture-note">{lacking}</FieldError>
+      {missing ? (
+        <FieldError id="signature-picture-note">{missing}</FieldError>
       ) : (
         <p id="signature-picture-note" className="text-sm text-muted">
           {t('signaturePictureHelp')}

@@ -41,7 +41,7 @@ export function FanOfTab({ profile }: { profile: Schema<'UserProfile'> }) {
         </p>
       )}
       {hosts.length === 0 ? (
-        <Nobody nick={profile.nick} hidden={hidden && !own} />
+        <NoHosts nick={profile.nick} hidden={hidden && !own} />
       ) : (
         <>
           <ul className={peopleGrid}>
@@ -62,7 +62,7 @@ export function FanOfTab({ profile }: { profile: Schema<'UserProfile'> }) {
   );
 }
 
-function Nobody({ nick, hidden }: { nick: string; hidden: boolean }) {
+function NoHosts({ nick, hidden }: { nick: string; hidden: boolean }) {
   return hidden ? (
     <EmptyState title={t('fanOfHidden')} body={t('fanOfHiddenBody', { nick })} />
   ) : (

@@ -111,7 +111,7 @@ function TalkRow({
           </button>
           <SpeakerBadges speaker={speaker} />
           <span className={bubbleClass(speaker.bubble)}>
-            <Words text={line.text} />
+            <LineText text={line.text} />
           </span>
         </WithLineActions>
       </div>
@@ -120,7 +120,7 @@ function TalkRow({
 }
 
 /** The text of a line, with mentions highlighted. */
-function Words({ text }: { text: string }) {
+function LineText({ text }: { text: string }) {
   if (!text.includes('@'))
     return (
       <span>

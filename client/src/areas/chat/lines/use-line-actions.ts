@@ -2,7 +2,7 @@ import { Copy, Reply } from 'lucide-react';
 import { useMemo } from 'react';
 import { t } from '../../../messages/chat.ts';
 import { toast } from '../../../ui/toast.ts';
-import { type TalkLine, wordsOf } from '../model/line.ts';
+import { type TalkLine, textOf } from '../model/line.ts';
 import type { LineAction } from './line-actions.ts';
 
 /**
@@ -20,9 +20,9 @@ export function useLineActions(
       inMenu: true,
       label: t('copyLine'),
       icon: Copy,
-      appliesTo: (line) => wordsOf(line) !== null,
+      appliesTo: (line) => textOf(line) !== null,
       run: (line) => {
-        void navigator.clipboard.writeText(wordsOf(line) ?? '').then(
+        void navigator.clipboard.writeText(textOf(line) ?? '').then(
           () => toast(t('lineCopied')),
           () => toast(t('lineNotCopied'), { tone: 'warn' }),
         );

@@ -97,7 +97,7 @@ export class LineStore {
       state: 'sending',
       code: null,
       id: null,
-      claimedBy: null,
+      matchedId: null,
     });
     this.pending += 1;
     this.sent += 1;
@@ -108,15 +108,15 @@ export class LineStore {
   /** The server acknowledged the line: removes the pending row as soon as the line itself has arrived. */
   confirmPending(key: string, id: number): void {
     if (this.ids.has(id)) this.drop(key);
-    else this.replacePending(key, { id, claimedBy: null });
+    else this.replacePending(key, { id, matchedId: null });
   }
 
   /** The server refused the line, or did not respond. */
   refusePending(key: string, code: string): void {
     const pending = this.pendingOf(key);
     // No acknowledgement in time, but the line arrived from the room: it was accepted after all.
-    if (code === 'timeout' && pending?.claimedBy != null) this.drop(key);
-    else this.replacePending(key, { state: 'refused', code, claimedBy: null });
+    if (code === 'timeout' && pending?.matchedId != null) this.drop(key);
+    else this.replacePending(key, { state: 'refused', code, matchedId: null });
   }
 
   /** Removes a pending line: discarded, or about to be sent again. */
@@ -242,12 +242,12 @@ export class LineStore {
     if (line.speaker.userKey === null || line.speaker.userKey !== this.ownKey) return;
     const index = this.rows.findIndex(
       (row) =>
-        row.kind === 'pending' && row.text === line.text && row.claimedBy === null && mayStillArrive(row),
+        row.kind === 'pending' && row.text === line.text && row.matchedId === null && mayStillArrive(row),
     );
     const row = this.rows[index];
     if (row?.kind !== 'pending') return;
     if (row.code === 'timeout') this.drop(row.key);
-    else this.rows[index] = { ...row, claimedBy: line.id };
+    else this.rows[index] = { ...row, matchedId: line.id };
   }
 
   private pendingOf(key: string): PendingLine | undefined {
@@ -274,7 +274,7 @@ export class LineStore {
   }
 
   private isShown(row: ChatLine): boolean {
-    if (row.kind === 'pending') return row.claimedBy === null;
+    if (row.kind === 'pending') return row.matchedId === null;
     const userKey = speakerKeyOf(row);
     return userKey === null || !this.hidden.has(userKey);
   }

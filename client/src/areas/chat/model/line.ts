@@ -96,7 +96,7 @@ export interface PendingLine {
   /** The message id once acknowledged, until the line itself arrives. */
   id: number | null;
   /** The arrived line presumed to be this one, so that it is not shown twice before the acknowledgement. */
-  claimedBy: number | null;
+  matchedId: number | null;
 }
 
 /** A line with a server id. */
@@ -111,7 +111,7 @@ export function isRoomLine(line: ChatLine): line is RoomLine {
 }
 
 /** The text of a row for copying; null for system lines. */
-export function wordsOf(line: ChatLine): string | null {
+export function textOf(line: ChatLine): string | null {
   switch (line.kind) {
     case 'talk':
     case 'notice':

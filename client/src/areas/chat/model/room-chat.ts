@@ -311,13 +311,13 @@ export class RoomChat {
     try {
       const lines = await withRetry(() => readFullHistory(this.source.history, round.after), {
         ...HISTORY_WAITS,
-        triesMax: Number.POSITIVE_INFINITY,
-        mayPass: (error) => {
+        attemptsMax: Number.POSITIVE_INFINITY,
+        isTransient: (error) => {
           if (isOver() || !mayPass(error)) return false;
           this.merge.showBuffered(round);
           return true;
         },
-        leastMs: retryAfterOf,
+        minDelayMs: retryAfterOf,
         signal: reading.signal,
       });
       if (isOver()) return;

@@ -45,7 +45,7 @@ export default function RoomModesSheet({ hostKey, vodKey, onClose }: RoomModesPr
 }
 
 function ModesForm({ hostKey, modes }: { hostKey: number; modes: Schema<'RoomModesDto'> }) {
-  const keep = useSaveRoomModes(hostKey);
+  const saveModes = useSaveRoomModes(hostKey);
   const [slow, setSlow] = useState(modes.slow_seconds);
   const [fanLevel, setFanLevel] = useState(modes.fan_level);
   const [linksOff, setLinksOff] = useState(modes.links_off_yn === 'Y');
@@ -53,7 +53,7 @@ function ModesForm({ hostKey, modes }: { hostKey: number; modes: Schema<'RoomMod
   const [words, setWords] = useState<readonly string[]>(modes.words);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    keep.mutate(
+    saveModes.mutate(
       {
         slow_seconds: slow,
         fan_level: fanLevel,
@@ -92,8 +92,8 @@ function ModesForm({ hostKey, modes }: { hostKey: number; modes: Schema<'RoomMod
       />
       <Switch label={t('linksLabel')} help={t('linksHelp')} on={linksOff} onChange={setLinksOff} />
       <ForbiddenWords words={words} max={modes.words_max} onChange={setWords} />
-      <FormAlert message={keep.error ? errorMessage(keep.error) : null} />
-      <Button type="submit" variant="primary" size="lg" busy={keep.isPending}>
+      <FormAlert message={saveModes.error ? errorMessage(saveModes.error) : null} />
+      <Button type="submit" variant="primary" size="lg" busy={saveModes.isPending}>
         {t('save')}
       </Button>
     </form>

@@ -11,14 +11,14 @@ import { toast } from '../../../ui/toast.ts';
 import type { UploadedFile } from '../../files/index.ts';
 import { SubmitSection, useUnsaved } from '../../settings/index.ts';
 import { banksQuery, type ExchangeAccount, sendExchangeAccount } from '../queries/exchange.ts';
-import { type AccountValues, judges, requestOf, startOf, wireNames } from './account-form.ts';
+import { type AccountValues, initialValues, requestOf, validators, wireNames } from './account-form.ts';
 import { BusinessFields } from './BusinessFields.tsx';
-import { PaperField, type PaperName } from './PaperField.tsx';
+import { DocumentField, type DocumentName } from './DocumentField.tsx';
 
 /** The form of the exchange account; after a rejection it starts with the previous values. */
 export function AccountForm({ before, onSent }: { before: ExchangeAccount | null; onSent: () => void }) {
-  const form = useForm<AccountValues>({ defaultValues: startOf(before) });
-  const [papers, setPapers] = useState<Record<PaperName, UploadedFile | null>>({
+  const form = useForm<AccountValues>({ defaultValues: initialValues(before) });
+  const [documents, setDocuments] = useState<Record<DocumentName, UploadedFile | null>>({
     id: before?.id_file ?? null,
     passbook: before?.passbook_file ?? null,
     corp: before?.corp_file ?? null,
@@ -30,12 +30,12 @@ export function AccountForm({ before, onSent }: { before: ExchangeAccount | null
   const { errors, isDirty, isSubmitting } = form.formState;
   const release = useUnsaved(isDirty);
   const business = form.watch('type') === '2';
-  const needed: readonly PaperName[] = business ? ['id', 'passbook', 'corp'] : ['id', 'passbook'];
-  const lacks = needed.some((name) => papers[name] === null);
+  const needed: readonly DocumentName[] = business ? ['id', 'passbook', 'corp'] : ['id', 'passbook'];
+  const isIncomplete = needed.some((name) => documents[name] === null);
 
   const send = form.handleSubmit(async (values) => {
-    const { id, passbook, corp } = papers;
-    if (!id || !passbook || lacks) return;
+    const { id, passbook, corp } = documents;
+    if (!id || !passbook || isIncomplete) return;
     setFormError(null);
     try {
       const files = { id: id.file_id, passbook: passbook.file_id, corp: corp?.file_id };
@@ -54,7 +54,7 @@ export function AccountForm({ before, onSent }: { before: ExchangeAccount | null
     <form
       noValidate
       onSubmit={(event) => {
-        setMissing(lacks);
+        setMissing(isIncomplete);
         void send(event);
       }}
       className="flex flex-col gap-6"
@@ -73,38 +73,40 @@ export function AccountForm({ before, onSent }: { before: ExchangeAccount | null
           ))}
         </div>
       </fieldset>
-      <BankField error={errors.bank?.message} field={form.register('bank', { validate: judges.bank })} />
+      <BankField error={errors.bank?.message} field={form.register('bank', { validate: validators.bank })} />
       <NumberField
         label={t('number')}
         autoComplete="off"
         error={errors.number?.message}
-        {...form.register('number', { validate: judges.number })}
+        {...form.register('number', { validate: validators.number })}
       />
       <Field
         label={t('holder')}
         maxLength={30}
         help={t('holderHelp')}
         error={errors.holder?.message}
-        {...form.register('holder', { validate: judges.holder })}
+        {...form.register('holder', { validate: validators.holder })}
       />
       <NumberField
         kind="phone"
         label={t('mobile')}
         error={errors.mobile?.message}
-        {...form.register('mobile', { validate: judges.mobile })}
+        {...form.register('mobile', { validate: validators.mobile })}
       />
       {business && <BusinessFields form={form} />}
       <fieldset className="flex flex-col gap-6">
         <legend className="mb-2 text-md font-extrabold">{t('papers')}</legend>
         {needed.map((name) => (
-          <PaperField
+          <DocumentField
             key={name}
             name={name}
-            paper={papers[name]}
+            paper={documents[name]}
             error={
-              missing && papers[name] === null ? t('paperNeeded', { paper: t(`paper_${name}`) }) : undefined
+              missing && documents[name] === null
+                ? t('paperNeeded', { paper: t(`paper_${name}`) })
+                : undefined
             }
-            onChange={(paper) => setPapers((before) => ({ ...before, [name]: paper }))}
+            onChange={(paper) => setDocuments((before) => ({ ...before, [name]: paper }))}
             onBusy={setUploading}
           />
         ))}

@@ -43,13 +43,13 @@ export function ExchangeForm({ info, account }: { info: ExchangeInfo; account: s
   const amounts = amountsOf(star, info);
   const individual = info.uer_business_type !== 2;
 
-  const judge = (text: string): true | string => {
-    const wanted = numberOf(text);
-    if (wanted === 0) return t('starNeeded');
-    if (wanted < info.min_star_cnt) return t('starBelow', { min: formatNumber(info.min_star_cnt) });
-    if (amountsOf(wanted, info).gross > info.max_krw)
+  const validate = (text: string): true | string => {
+    const amount = numberOf(text);
+    if (amount === 0) return t('starNeeded');
+    if (amount < info.min_star_cnt) return t('starBelow', { min: formatNumber(info.min_star_cnt) });
+    if (amountsOf(amount, info).gross > info.max_krw)
       return t('starAbove', { max: formatMoney(info.max_krw) });
-    return wanted <= info.income_star_cnt || t('starMore', { star: formatHoney(info.income_star_cnt) });
+    return amount <= info.income_star_cnt || t('starMore', { star: formatHoney(info.income_star_cnt) });
   };
   const send = async (): Promise<void> => {
     try {
@@ -86,7 +86,7 @@ export function ExchangeForm({ info, account }: { info: ExchangeInfo; account: s
             {t('all')}
           </Button>
         }
-        {...form.register('star', { validate: judge })}
+        {...form.register('star', { validate })}
       />
       <div aria-live="polite">
         <Facts

@@ -31,7 +31,7 @@ export interface AccountValues {
 }
 
 /** The form's initial values: those sent before, except the masked number. */
-export const startOf = (before: ExchangeAccount | null): AccountValues => ({
+export const initialValues = (before: ExchangeAccount | null): AccountValues => ({
   type: before?.uer_business_type === 2 ? '2' : '1',
   bank: before?.bank_cd ?? '',
   number: '',
@@ -72,7 +72,7 @@ const text = (name: string, max: number) => (value: string) => {
 };
 
 /** The validation of each field, by the server's rules. */
-export const judges = {
+export const validators = {
   bank: (code: string) => bankOf(code) !== undefined || t('bankPick'),
   number: (digits: string, { bank: code }: AccountValues) => {
     const problem = accountNumberProblem(digits, code);

@@ -70,13 +70,13 @@ export async function requestExchange(star: number, key: string): Promise<void> 
       headers: { 'Idempotency-Key': key },
     }),
   );
-  await forget();
+  await invalidate();
 }
 
 /** Cancels an exchange request. */
 export async function cancelExchange(exchangeId: number): Promise<void> {
   await unwrap(api.DELETE('/v1/user/exchanges/{id}', { params: { path: { id: exchangeId } } }));
-  await forget();
+  await invalidate();
 }
 
 /** Submits an account for review, once per idempotency key. */
@@ -91,7 +91,7 @@ export async function sendExchangeAccount(
   await queryClient.invalidateQueries({ queryKey: exchangeInfoQuery.queryKey });
 }
 
-async function forget(): Promise<void> {
+async function invalidate(): Promise<void> {
   await Promise.all(
     [exchangeInfoQuery.queryKey, ['/v1/user/calculate-bt-virtual-list'], ['/v1/user/exchange-statement']].map(
       (queryKey) => queryClient.invalidateQueries({ queryKey }),

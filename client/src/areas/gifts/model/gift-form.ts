@@ -53,7 +53,7 @@ export function problemOf(
  * The request body of a gift.
  * @param vodKey the live, or null from a profile
  */
-export function starUseOf(choice: GiftChoice, vodKey: number | null): Schema<'StarUseRequest'> {
+export function giftRequest(choice: GiftChoice, vodKey: number | null): Schema<'StarUseRequest'> {
   const message = choice.message.trim();
   return {
     target_code: vodKey === null ? 'BJGIFT' : 'LIVE',

@@ -8,8 +8,8 @@ import { PictureGrid } from '../../files/index.ts';
 import type { HostApplication } from '../queries/host-applications.ts';
 
 /** The application is waiting for an operator. */
-export function UnderReview({ ask }: { ask: HostApplication }) {
-  const late = new Date(ask.due_at).getTime() < Date.now();
+export function UnderReview({ application }: { application: HostApplication }) {
+  const late = new Date(application.due_at).getTime() < Date.now();
   return (
     <>
       <div
@@ -20,23 +20,23 @@ export function UnderReview({ ask }: { ask: HostApplication }) {
         <div>
           <h2 className="text-md font-extrabold">{t('review')}</h2>
           <p className="text-muted">
-            {late ? t('reviewLate') : t('reviewBody', { due: formatDateTime(ask.due_at) })}
+            {late ? t('reviewLate') : t('reviewBody', { due: formatDateTime(application.due_at) })}
           </p>
         </div>
       </div>
-      <SentApplication ask={ask} />
+      <SentApplication application={application} />
     </>
   );
 }
 
 /** The application was rejected, with the reason; the member may apply again at once. */
-export function Rejected({ ask, onAgain }: { ask: HostApplication; onAgain: () => void }) {
+export function Rejected({ application, onAgain }: { application: HostApplication; onAgain: () => void }) {
   return (
     <>
       <div className="mb-8 flex flex-col gap-4">
         <FormAlert message={t('rejected')}>
           <p className="chat-text mt-1">
-            {t('rejectedReason')}: {ask.reason}
+            {t('rejectedReason')}: {application.reason}
           </p>
           <p className="mt-1 text-muted">{t('rejectedBody')}</p>
         </FormAlert>
@@ -44,18 +44,18 @@ export function Rejected({ ask, onAgain }: { ask: HostApplication; onAgain: () =
           {t('again')}
         </Button>
       </div>
-      <SentApplication ask={ask} />
+      <SentApplication application={application} />
     </>
   );
 }
 
-function SentApplication({ ask }: { ask: HostApplication }) {
+function SentApplication({ application }: { application: HostApplication }) {
   const facts = [
-    [t('askedAt'), formatDateTime(ask.asked_at)],
-    [t('career'), ask.career],
-    [t('period'), t(`period_${ask.period}`)],
-    [t('platform'), ask.platform || '-'],
-    [t('sns'), ask.sns_account],
+    [t('askedAt'), formatDateTime(application.asked_at)],
+    [t('career'), application.career],
+    [t('period'), t(`period_${application.period}`)],
+    [t('platform'), application.platform || '-'],
+    [t('sns'), application.sns_account],
   ] as const;
   return (
     <Section title={t('yourAsk')}>
@@ -67,7 +67,7 @@ function SentApplication({ ask }: { ask: HostApplication }) {
           </div>
         ))}
       </dl>
-      <PictureGrid pictures={ask.images} className="mt-3" />
+      <PictureGrid pictures={application.images} className="mt-3" />
     </Section>
   );
 }

@@ -32,7 +32,7 @@ export function AddPicture({ boardSn, count }: { boardSn: number; count: number 
             {full ? t('picturesFull') : t('picturesHelp', { max })}
           </p>
         )}
-        onKept={add}
+        onUploaded={add}
       />
     </div>
   );

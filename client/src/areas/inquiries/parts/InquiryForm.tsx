@@ -16,7 +16,7 @@ import { toast } from '../../../ui/toast.ts';
 import { Pictures } from '../../files/index.ts';
 import { SubmitSection } from '../../settings/index.ts';
 import { sendInquiry } from '../queries/inquiries.ts';
-import { type Draft, emptyDraft, isEmptyDraft, keepDraft, readDraft } from './draft.ts';
+import { type Draft, emptyDraft, isEmptyDraft, readDraft, storeDraft } from './draft.ts';
 
 const { titleMax, contentMin, contentMax } = inquiryLimits;
 
@@ -45,9 +45,9 @@ export function InquiryForm({
   const { errors, isSubmitting } = form.formState;
 
   useEffect(() => {
-    const keep = () => keepDraft(userKey, privileged, { ...form.getValues(), files });
-    keep();
-    return form.subscribe({ formState: { values: true }, callback: keep });
+    const store = () => storeDraft(userKey, privileged, { ...form.getValues(), files });
+    store();
+    return form.subscribe({ formState: { values: true }, callback: store });
   }, [form, files, userKey, privileged]);
 
   const reset = (): void => {
@@ -69,7 +69,7 @@ export function InquiryForm({
     try {
       const inquiry = await intent.attempt(body, (key) => sendInquiry(body, key));
       form.reset(emptyDraft);
-      keepDraft(userKey, privileged, emptyDraft);
+      storeDraft(userKey, privileged, emptyDraft);
       toast(t('sent'), { tone: 'good' });
       await navigate(paths.qna(inquiry.board_sn), { replace: true });
     } catch (error) {

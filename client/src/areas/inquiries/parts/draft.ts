@@ -46,7 +46,7 @@ const isFile = (file: unknown): file is UploadedFile =>
   typeof file === 'object' && file !== null && 'file_id' in file && 'url' in file;
 
 /** Stores the draft; an empty one is deleted. Without storage space nothing is stored. */
-export function keepDraft(userKey: number, privileged: boolean, draft: Draft): void {
+export function storeDraft(userKey: number, privileged: boolean, draft: Draft): void {
   const key = keyOf(userKey, privileged);
   try {
     if (isEmptyDraft(draft)) deviceStorage().removeItem(key);

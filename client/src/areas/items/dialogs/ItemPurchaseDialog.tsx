@@ -18,7 +18,7 @@ import { toast } from '../../../ui/toast.ts';
 import { balancesQuery, sessionUserQuery } from '../../session/index.ts';
 import { type WonChoice, WonPayment } from '../../store/index.ts';
 import { ItemPicture } from '../ItemPicture.tsx';
-import { formatBtuc, lengthOf } from '../item-words.ts';
+import { formatBtuc, lengthOf } from '../item-texts.ts';
 import { buyItem, findPerson, itemsChanged, orderItem } from '../queries/items.ts';
 import type { ItemPurchaseProps } from './item-purchase.ts';
 import { RadioCards } from './RadioCards.tsx';

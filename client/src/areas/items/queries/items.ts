@@ -23,12 +23,12 @@ export const itemsOnSaleQuery = queryOptions({
 /** The lists of the member's items. */
 export type OwnedListName = 'unused' | 'using' | 'used';
 
-type Asked = { params: { query: { offset: number; limit: number } }; signal: AbortSignal };
+type ListRequest = { params: { query: { offset: number; limit: number } }; signal: AbortSignal };
 
-const readers: Record<OwnedListName, (request: Asked) => Promise<Schema<'OwnedItemList'>>> = {
-  unused: (asked) => unwrap(api.GET('/v1/items/unused-list', asked)),
-  using: (asked) => unwrap(api.GET('/v1/items/using-list', asked)),
-  used: (asked) => unwrap(api.GET('/v1/items/use-complete-list', asked)),
+const readers: Record<OwnedListName, (request: ListRequest) => Promise<Schema<'OwnedItemList'>>> = {
+  unused: (request) => unwrap(api.GET('/v1/items/unused-list', request)),
+  using: (request) => unwrap(api.GET('/v1/items/using-list', request)),
+  used: (request) => unwrap(api.GET('/v1/items/use-complete-list', request)),
 };
 
 const pageOf = (page: number) => ({ query: { offset: (page - 1) * itemPageSize, limit: itemPageSize } });

@@ -12,7 +12,7 @@ export default function HostControl({ onClose, isHost, ...person }: HostControlP
   return (
     <Dialog title={t('hostControl')} onClose={onClose}>
       <PersonSummary {...person} />
-      <ModerationButtons room={{ vodKey, hostKey }} target={user} isHost={isHost} onAsk={onClose} />
+      <ModerationButtons room={{ vodKey, hostKey }} target={user} isHost={isHost} onConfirming={onClose} />
       <OwnViewActions user={user} onClose={onClose} />
     </Dialog>
   );

@@ -24,7 +24,7 @@ export default function PlayPage() {
   const hydrated = useHydrated();
   const refusal = useKnownRefusal(vodKey, userKey);
   useRefusalEmbedder(refusal);
-  const { module, error, again: retry } = useLazyModule(room, hydrated && refusal === null);
+  const { module, error, retry } = useLazyModule(room, hydrated && refusal === null);
   if (refusal) return <RoomRefused vodKey={vodKey} error={refusal} />;
   // During server rendering nobody has joined yet.
   if (error !== null && !module) return <ErrorState onRetry={retry} />;

@@ -11,7 +11,7 @@ export function flvLoader({
   LoaderStatus,
 }: Pick<typeof mpegts, 'BaseLoader' | 'LoaderErrors' | 'LoaderStatus'>): mpegts.CustomLoaderConstructor {
   return class extends BaseLoader {
-    private readonly left = new AbortController();
+    private readonly destroyed = new AbortController();
 
     constructor() {
       super('flv-loader');
@@ -25,7 +25,7 @@ export function flvLoader({
     }
 
     override abort(): void {
-      this.left.abort();
+      this.destroyed.abort();
       this._status = LoaderStatus.kComplete;
     }
 
@@ -35,7 +35,7 @@ export function flvLoader({
     }
 
     private async read(url: string): Promise<void> {
-      const { ok, status, statusText, body } = await fetch(url, { signal: this.left.signal });
+      const { ok, status, statusText, body } = await fetch(url, { signal: this.destroyed.signal });
       if (!ok || !body) {
         this.fail('HTTP_STATUS_CODE_INVALID', status, statusText);
         return;
@@ -53,7 +53,7 @@ export function flvLoader({
     }
 
     private fail(kind: 'EXCEPTION' | 'HTTP_STATUS_CODE_INVALID', code: number, msg: string): void {
-      if (this.left.signal.aborted) return;
+      if (this.destroyed.signal.aborted) return;
       this._status = LoaderStatus.kError;
       // At runtime the library compares the constants' strings, whatever its types state.
       this.onError(LoaderErrors[kind] as never, { code, msg });

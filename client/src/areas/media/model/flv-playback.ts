@@ -50,16 +50,16 @@ export class FlvPlayback implements PlaybackEngine {
       },
     );
     const { Events, ErrorTypes } = kinds;
-    player.on(Events.MEDIA_INFO, () => listener.alive());
+    player.on(Events.MEDIA_INFO, () => listener.progressed());
     // The stream has no regular end: either the host's stream broke off, or the watch session ended. The next attempt
     // shows which.
-    player.on(Events.LOADING_COMPLETE, () => listener.broken());
+    player.on(Events.LOADING_COMPLETE, () => listener.failed());
     player.on(Events.ERROR, (type: string, _detail: string, { code }: { code?: number } = {}) => {
       const status = type === ErrorTypes.NETWORK_ERROR ? (code ?? 0) : 0;
       if (REFUSED_STATUS.has(status)) listener.refused();
-      else if (OVER_STATUS.has(status)) listener.over();
-      else if (status === AWAY_STATUS) listener.away();
-      else listener.broken();
+      else if (OVER_STATUS.has(status)) listener.ended();
+      else if (status === AWAY_STATUS) listener.onHostAway();
+      else listener.failed();
     });
     player.attachMediaElement(video);
     player.load();

@@ -36,7 +36,7 @@ export class HlsPlayback implements PlaybackEngine {
     const address = new RenewedAddress(url);
     const hls = new Hls({
       // Further segments are loaded from the newest address, without a restart.
-      xhrSetup: (xhr, requested) => xhr.open('GET', address.newest(requested), true),
+      xhrSetup: (xhr, requested) => xhr.open('GET', address.resolve(requested), true),
       workerPath,
       liveSyncDurationCount: 3,
       liveMaxLatencyDurationCount: 5,
@@ -86,7 +86,7 @@ export class HlsPlayback implements PlaybackEngine {
     });
     this.hls.on(Events.FRAG_BUFFERED, () => {
       this.recovered = false;
-      this.listener.alive();
+      this.listener.progressed();
     });
     this.hls.on(Events.ERROR, (_, data) => this.failed(data));
   }
@@ -99,12 +99,12 @@ export class HlsPlayback implements PlaybackEngine {
     if (refused) {
       this.hls.stopLoad();
       this.listener.refused();
-    } else if (OVER_STATUS.has(status)) this.listener.over();
-    else if (status === AWAY_STATUS) this.listener.away();
+    } else if (OVER_STATUS.has(status)) this.listener.ended();
+    else if (status === AWAY_STATUS) this.listener.onHostAway();
     else if (data.type === this.kinds.ErrorTypes.MEDIA_ERROR && !this.recovered) {
       this.recovered = true;
       this.hls.recoverMediaError();
-    } else this.listener.broken();
+    } else this.listener.failed();
   }
 }
 

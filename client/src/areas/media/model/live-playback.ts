@@ -48,7 +48,7 @@ export interface PlaybackOwner {
   /** The address is no longer valid: rejoin the live and call `load` with the new one. */
   onRefused: () => void;
   /** The stream has ended. */
-  over: () => void;
+  onEnded: () => void;
   /** A secondary video: muted, in its smallest size, and without the viewer's preferences. */
   isSecondary?: boolean;
   /** The canvas that keeps the last frame during a restart: the element itself turns black. */
@@ -75,12 +75,12 @@ export class LivePlayback {
   private loads = 0;
   private readonly reloads = new RetryTimer(WAITS);
   private readonly renewals = new RetryTimer({ ...WAITS, triesMax: RENEWALS_MAX });
-  private readonly comebacks = new RetryTimer(AWAY_WAITS);
+  private readonly awayRetries = new RetryTimer(AWAY_WAITS);
   private readonly watch: ReturnType<typeof setInterval>;
   private lastTime = 0;
   private movedAt = Date.now();
-  private wanted = true;
-  private readonly own: StoreApi<PlaybackState>;
+  private shouldPlay = true;
+  private readonly writableStore: StoreApi<PlaybackState>;
 
   constructor(
     private readonly video: HTMLVideoElement,
@@ -90,7 +90,7 @@ export class LivePlayback {
     const muted = chosen || owner.isSecondary === true;
     video.volume = volume;
     video.muted = muted;
-    this.own = createStore<PlaybackState>(() => ({
+    this.writableStore = createStore<PlaybackState>(() => ({
       status: 'loading',
       silenced: false,
       muted,
@@ -109,7 +109,7 @@ export class LivePlayback {
 
   /** The playback state. */
   get store(): ReadonlyStore<PlaybackState> {
-    return this.own;
+    return this.writableStore;
   }
 
   /** Plays from this address. */
@@ -117,17 +117,17 @@ export class LivePlayback {
     this.source = source;
     this.captureStill();
     this.release();
-    if (this.isEnding()) this.set({ status: 'loading' });
+    if (this.hasEnded()) this.set({ status: 'loading' });
     this.loads += 1;
     const load = this.loads;
     const opened = await openEngine(this.video, source, {
-      qualities: (qualities) => this.offered(qualities),
+      qualities: (qualities) => this.onQualities(qualities),
       playing: (quality) => this.set({ playingHeight: quality?.height ?? 0 }),
-      alive: () => this.alive(),
-      refused: () => this.refused(this.owner.onRefused),
-      over: () => this.refused(this.owner.over),
-      away: () => this.away(),
-      broken: () => this.broken(),
+      progressed: () => this.onProgress(),
+      refused: () => this.onAddressRefused(this.owner.onRefused),
+      ended: () => this.onAddressRefused(this.owner.onEnded),
+      onHostAway: () => this.away(),
+      failed: () => this.onFailed(),
     });
     if (load !== this.loads) {
       if (opened.kind === 'engine') opened.engine.destroy();
@@ -144,7 +144,7 @@ export class LivePlayback {
         // A lost connection is visible in place of the video; that only a newer page helps must be shown.
         if (opened.error.reason !== 'unreachable' && !this.owner.isSecondary)
           showChunkLoadError(opened.error, () => this.reload());
-        return this.broken();
+        return this.onFailed();
       case 'unsupported':
         this.set({ status: source.type === 'flv' ? 'unsupported-stream' : 'unsupported' });
     }
@@ -190,12 +190,12 @@ export class LivePlayback {
   /** Toggles play and pause. */
   togglePlay(): void {
     if (this.video.paused) {
-      this.wanted = true;
+      this.shouldPlay = true;
       // A stream cannot be resumed in the past.
       if (this.source?.type === 'flv') this.reload();
       else void this.begin();
     } else {
-      this.wanted = false;
+      this.shouldPlay = false;
       this.video.pause();
     }
   }
@@ -233,7 +233,7 @@ export class LivePlayback {
   toLive(): void {
     const edge = this.liveEdge();
     if (edge !== null) this.video.currentTime = edge;
-    this.wanted = true;
+    this.shouldPlay = true;
     void this.begin();
   }
 
@@ -249,10 +249,10 @@ export class LivePlayback {
     const { signal } = this.stopListening;
     const on = (name: keyof HTMLMediaElementEventMap, listener: () => void) =>
       this.video.addEventListener(name, listener, { signal });
-    on('playing', () => this.alive());
+    on('playing', () => this.onProgress());
     on('loadedmetadata', () => this.set({ soundOnly: this.video.videoWidth === 0 }));
     on('pause', () => {
-      if (!this.isEnding()) this.set({ status: 'paused' });
+      if (!this.hasEnded()) this.set({ status: 'paused' });
     });
     on('waiting', () => {
       if (this.state.status === 'playing') this.set({ status: 'waiting' });
@@ -260,7 +260,7 @@ export class LivePlayback {
     on('volumechange', () => this.set({ muted: this.video.muted, volume: this.video.volume }));
     on('error', () => {
       // Engines report their own errors; these are the native player's.
-      if (!this.engine && this.video.getAttribute('src')) this.broken();
+      if (!this.engine && this.video.getAttribute('src')) this.onFailed();
     });
   }
 
@@ -282,7 +282,7 @@ export class LivePlayback {
     }
   }
 
-  private offered(qualities: Quality[]): void {
+  private onQualities(qualities: Quality[]): void {
     const smallest = Math.min(...qualities.map(({ height }) => height));
     const height = this.owner.isSecondary ? smallest : playerPreferences.get().height;
     const chosen = qualities.find((quality) => quality.height === height)?.index ?? -1;
@@ -290,10 +290,10 @@ export class LivePlayback {
     this.set({ qualities, chosen });
   }
 
-  private alive(): void {
+  private onProgress(): void {
     this.reloads.succeeded();
     this.renewals.succeeded();
-    this.comebacks.reset();
+    this.awayRetries.reset();
     if (!this.video.paused && this.video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) {
       this.set({ status: 'playing', hasStill: false });
     }
@@ -314,34 +314,34 @@ export class LivePlayback {
    * The address is no longer valid, or leads to nothing. The owner decides what to do; if that fails repeatedly, it is
    * called with growing delays, and finally no more.
    */
-  private refused(ask: () => void): void {
-    if (this.isEnding()) return;
+  private onAddressRefused(requestAddress: () => void): void {
+    if (this.hasEnded()) return;
     this.reloads.cancel();
     // The buffered part of a secondary live is no longer shown: a viewer who was blocked there has no room of it that
     // would end (MEDIA-20).
     if (this.owner.isSecondary) this.release();
-    const again = this.renewals.scheduleRetry(ask);
-    this.set({ status: again ? 'reconnecting' : 'refused', latency: null });
+    const willRetry = this.renewals.scheduleRetry(requestAddress);
+    this.set({ status: willRetry ? 'reconnecting' : 'refused', latency: null });
     this.movedAt = Date.now();
   }
 
   /** The host's stream broke off: polls until it is back, or the live has ended. */
   private away(): void {
-    if (this.isEnding()) return;
+    if (this.hasEnded()) return;
     this.reloads.cancel();
     this.set({ status: 'away', latency: null });
-    this.comebacks.scheduleRetry(() => this.reload());
+    this.awayRetries.scheduleRetry(() => this.reload());
     this.movedAt = Date.now();
   }
 
   /** Playback failed: shows it, waits, and restarts. */
-  private broken(): void {
-    if (this.isEnding() || this.renewals.pending) return;
+  private onFailed(): void {
+    if (this.hasEnded() || this.renewals.pending) return;
     // A paused stream is restarted by the next press.
-    if (!this.wanted && this.source?.type === 'flv') return;
+    if (!this.shouldPlay && this.source?.type === 'flv') return;
     // The native player cannot distinguish a refused address from a lost connection: both are handled like a refusal.
     if (this.isNative()) {
-      this.refused(this.owner.onRefused);
+      this.onAddressRefused(this.owner.onRefused);
       return;
     }
     this.set({ status: 'reconnecting', latency: null });
@@ -355,8 +355,8 @@ export class LivePlayback {
     if (this.video.currentTime !== this.lastTime || this.video.paused || document.hidden) {
       this.lastTime = this.video.currentTime;
       this.movedAt = now;
-    } else if (this.wanted && now - this.movedAt > STALLED_MS && !this.isComingBack()) {
-      this.broken();
+    } else if (this.shouldPlay && now - this.movedAt > STALLED_MS && !this.isRecovering()) {
+      this.onFailed();
     }
     const latency = this.engine?.latency() ?? null;
     const edge = this.liveEdge();
@@ -374,19 +374,19 @@ export class LivePlayback {
     return !this.engine && this.source?.type === 'hls' && this.video.getAttribute('src') !== null;
   }
 
-  private isEnding(): boolean {
+  private hasEnded(): boolean {
     const { status } = this.state;
     return ['over', 'refused', 'unsupported', 'unsupported-stream'].includes(status);
   }
 
-  private isComingBack(): boolean {
+  private isRecovering(): boolean {
     return ['reconnecting', 'away'].includes(this.state.status);
   }
 
   private release(): void {
     this.reloads.cancel();
     this.renewals.cancel();
-    this.comebacks.cancel();
+    this.awayRetries.cancel();
     this.engine?.destroy();
     this.engine = null;
     this.movedAt = Date.now();
@@ -397,10 +397,10 @@ export class LivePlayback {
   }
 
   private get state(): PlaybackState {
-    return this.own.getState();
+    return this.writableStore.getState();
   }
 
   private set(part: Partial<PlaybackState>): void {
-    change(this.own, part);
+    change(this.writableStore, part);
   }
 }

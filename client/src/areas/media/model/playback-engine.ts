@@ -18,15 +18,15 @@ export interface EngineListener {
   /** The current quality. */
   playing: (quality: Quality | null) => void;
   /** A segment arrived: a failure is over. */
-  alive: () => void;
+  progressed: () => void;
   /** The address is no longer valid (expired or another member's): rejoin. */
   refused: () => void;
   /** The live has ended. */
-  over: () => void;
+  ended: () => void;
   /** The live is on, but its host sends nothing at the moment. */
-  away: () => void;
+  onHostAway: () => void;
   /** Playback failed; the caller decides when to retry. */
-  broken: () => void;
+  failed: () => void;
 }
 
 /** A library attached to a video element. */

@@ -22,7 +22,7 @@ export class RenewedAddress {
   }
 
   /** The current URL for this one. */
-  newest(url: string): string {
+  resolve(url: string): string {
     const old = [this.first, ...this.earlier].find((folder) => url.startsWith(folder));
     return old === undefined ? url : this.folder + url.slice(old.length);
   }

@@ -6,7 +6,7 @@ import { sessionStore } from '../../../api/session-store.ts';
 import { tabStorage } from '../../../lib/storage.ts';
 import { onPersonalReconnect } from '../../chat/index.ts';
 import type { UploadedFile } from '../../files/index.ts';
-import { newestMessageId, sendMessage } from '../queries/acts.ts';
+import { newestMessageId, sendMessage } from '../queries/mutations.ts';
 
 /** A message in flight. */
 export interface PendingMessage {
@@ -40,7 +40,7 @@ const isPending = (value: unknown): value is PendingMessage =>
   'after' in value;
 
 /** Messages in flight when the page was left are waiting. */
-function restored(ownKey: number | undefined): PendingMessage[] {
+function restorePending(ownKey: number | undefined): PendingMessage[] {
   if (ownKey === undefined) return [];
   try {
     const stored: unknown = JSON.parse(tabStorage().getItem(keyOf(ownKey)) ?? '[]');
@@ -53,7 +53,7 @@ function restored(ownKey: number | undefined): PendingMessage[] {
   }
 }
 
-const store = createStore<readonly PendingMessage[]>(() => restored(ownKeyNow()));
+const store = createStore<readonly PendingMessage[]>(() => restorePending(ownKeyNow()));
 store.subscribe((pending) => {
   const ownKey = ownKeyNow();
   if (ownKey !== undefined) tabStorage().setItem(keyOf(ownKey), JSON.stringify(pending));
@@ -65,7 +65,7 @@ sessionStore.subscribe(() => {
   const ownKey = ownKeyNow();
   if (ownKey === lastKey) return;
   lastKey = ownKey;
-  store.setState(restored(ownKey), true);
+  store.setState(restorePending(ownKey), true);
 });
 
 /** Pending messages, oldest first. */
@@ -96,7 +96,7 @@ export function send(message: Pick<PendingMessage, 'from' | 'to' | 'content' | '
 }
 
 /** Resends a refused or waiting message, by hand. */
-export function sendAgain(pending: PendingMessage): void {
+export function resend(pending: PendingMessage): void {
   change(pending.key, { state: 'sending', reason: '' });
   void attempt(pending);
 }

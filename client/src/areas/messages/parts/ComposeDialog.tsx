@@ -15,9 +15,9 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { HonorMark } from '../../grades/index.ts';
 import { useSession } from '../../session/index.ts';
-import { keepDraft, readDraft } from '../model/drafts.ts';
-import { sendToMany } from '../queries/acts.ts';
+import { readDraft, storeDraft } from '../model/drafts.ts';
 import { friendsQuery, infoQuery } from '../queries/conversations.ts';
+import { sendToMany } from '../queries/mutations.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
 
 /** The maximum until the server's value is loaded. */
@@ -63,7 +63,7 @@ export default function ComposeDialog({ onClose }: OverlayProps) {
       const refused = result.list.filter(({ code }) => code !== null);
       if (result.sent_cnt > 0) toast(t('composeSent', { count: result.sent_cnt }), { tone: 'good' });
       if (refused.length === 0) {
-        keepDraft(ownKey, 'several', '');
+        storeDraft(ownKey, 'several', '');
         return onClose();
       }
       change(() => setChosen(new Map(refused.map(({ user_key }) => [user_key, chosen.get(user_key) ?? '']))));
@@ -138,7 +138,7 @@ export default function ComposeDialog({ onClose }: OverlayProps) {
         onChange={({ target }) =>
           change(() => {
             setText(target.value);
-            keepDraft(ownKey, 'several', target.value);
+            storeDraft(ownKey, 'several', target.value);
           })
         }
       />

@@ -6,8 +6,8 @@ import { openConfirm } from '../../../ui/confirm.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { addToList } from '../../blocks/index.ts';
-import { deleteConversation } from '../queries/acts.ts';
 import { messagesChanged } from '../queries/keys.ts';
+import { deleteConversation } from '../queries/mutations.ts';
 import { MenuButton } from './MenuButton.tsx';
 
 interface Other {
@@ -16,7 +16,7 @@ interface Other {
 }
 
 /** After confirmation, blocks messages from a member. */
-export function pressBlock({ user_key, nick }: Other, onGone: () => void): void {
+export function confirmMessageBlock({ user_key, nick }: Other, onGone: () => void): void {
   openConfirm({
     title: t('blockTitle', { nick }),
     body: t('blockBody'),
@@ -32,7 +32,7 @@ export function pressBlock({ user_key, nick }: Other, onGone: () => void): void 
 }
 
 /** After confirmation, deletes a conversation for the member. */
-export function pressDelete({ user_key, nick }: Other, onGone: () => void): void {
+export function confirmDeletion({ user_key, nick }: Other, onGone: () => void): void {
   openConfirm({
     title: t('deleteAllTitle', { nick }),
     body: t('deleteAllBody'),
@@ -69,11 +69,14 @@ export function ConversationMenu({ user, onGone }: { user: Other; onGone: () => 
         <Popover anchor={button} label={t('menu')} onClose={() => setOpen(false)} className="w-56 p-2">
           <MenuButton
             icon={<Trash2 size={16} aria-hidden />}
-            onClick={press(() => pressDelete(user, onGone))}
+            onClick={press(() => confirmDeletion(user, onGone))}
           >
             {t('deleteAll')}
           </MenuButton>
-          <MenuButton icon={<Ban size={16} aria-hidden />} onClick={press(() => pressBlock(user, onGone))}>
+          <MenuButton
+            icon={<Ban size={16} aria-hidden />}
+            onClick={press(() => confirmMessageBlock(user, onGone))}
+          >
             {t('block')}
           </MenuButton>
         </Popover>

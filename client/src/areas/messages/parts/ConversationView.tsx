@@ -12,7 +12,6 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { removeFromList } from '../../blocks/index.ts';
 import { FanLevelBadge, GradeBadges } from '../../grades/index.ts';
-import { markRead } from '../queries/acts.ts';
 import {
   type ConversationInfo,
   type DirectMessage,
@@ -20,8 +19,9 @@ import {
   messagesQuery,
 } from '../queries/conversations.ts';
 import { messagesChanged } from '../queries/keys.ts';
+import { markRead } from '../queries/mutations.ts';
 import { useIsVisible } from '../use-is-visible.ts';
-import { ConversationMenu, pressBlock, pressDelete } from './ConversationMenu.tsx';
+import { ConversationMenu, confirmDeletion, confirmMessageBlock } from './ConversationMenu.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
 import { MessageLog } from './MessageLog.tsx';
@@ -30,14 +30,14 @@ import { MessageLog } from './MessageLog.tsx';
 export function ConversationView({
   ownKey,
   otherKey,
-  wanted,
+  targetMessage,
   onWanted,
   onBack,
 }: {
   ownKey: number;
   otherKey: number;
   /** The message to scroll to; 0 for none. */
-  wanted: number;
+  targetMessage: number;
   onWanted: (messageId: number) => void;
   onBack: () => void;
 }) {
@@ -83,7 +83,7 @@ export function ConversationView({
         readingOlder={messages.isFetchingNextPage}
         onOlder={() => void messages.fetchNextPage()}
         onReply={info.data.may_write_yn === 'Y' ? setReplyTo : undefined}
-        wanted={wanted}
+        targetMessage={targetMessage}
         onWanted={onWanted}
       />
       <MessageComposer
@@ -150,10 +150,10 @@ function RequestNote({ info: { user }, onGone }: { info: ConversationInfo; onGon
       <p className="font-semibold">{t('request', { nick: user.nick })}</p>
       <p className="text-muted">{t('requestBody')}</p>
       <div className="mt-2 flex gap-2">
-        <Button size="sm" onClick={() => pressDelete(user, onGone)}>
+        <Button size="sm" onClick={() => confirmDeletion(user, onGone)}>
           {t('deleteAll')}
         </Button>
-        <Button size="sm" onClick={() => pressBlock(user, onGone)}>
+        <Button size="sm" onClick={() => confirmMessageBlock(user, onGone)}>
           {t('block')}
         </Button>
       </div>

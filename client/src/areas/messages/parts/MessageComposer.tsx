@@ -13,7 +13,7 @@ import {
   uploadText,
   useUpload,
 } from '../../files/index.ts';
-import { keepDraft, readDraft } from '../model/drafts.ts';
+import { readDraft, storeDraft } from '../model/drafts.ts';
 import { send } from '../model/sending.ts';
 import type { ConversationInfo, DirectMessage } from '../queries/conversations.ts';
 
@@ -49,7 +49,7 @@ function Writing({ ownKey, info, replyTo, onReplyEnd }: WritingProps) {
   const isSendDisabled = (length === 0 && files.length === 0) || tooLong;
   const write = (next: string): void => {
     setText(next);
-    keepDraft(ownKey, user.user_key, next);
+    storeDraft(ownKey, user.user_key, next);
   };
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();

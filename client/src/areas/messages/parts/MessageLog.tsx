@@ -4,8 +4,8 @@ import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatDate } from '../../../ui/format/dates.ts';
 import { EmptyState } from '../../../ui/states.tsx';
-import { notArrived } from '../model/arrived.ts';
 import { pendingMessages } from '../model/sending.ts';
+import { stillPending } from '../model/still-pending.ts';
 import type { ConversationInfo, DirectMessage } from '../queries/conversations.ts';
 import { MessageRow } from './MessageRow.tsx';
 import { PendingRow } from './PendingRow.tsx';
@@ -22,7 +22,7 @@ export function MessageLog({
   readingOlder,
   onOlder,
   onReply,
-  wanted,
+  targetMessage,
   onWanted,
 }: {
   ownKey: number;
@@ -34,17 +34,17 @@ export function MessageLog({
   onOlder: () => void;
   onReply: ((message: DirectMessage) => void) | undefined;
   /** The searched message, to scroll to. */
-  wanted: number;
+  targetMessage: number;
   onWanted: (messageId: number) => void;
 }) {
   const { user } = info;
   const ownPending = useStore(pendingMessages).filter(
     ({ from, to }) => from === ownKey && to === user.user_key,
   );
-  const pending = notArrived(ownPending, messages);
+  const pending = stillPending(ownPending, messages);
   const { box, onScroll } = useStayAtEnd(messages[0]?.message_id ?? 0, messages.length, pending.length);
   const shown = [...messages].reverse();
-  useWanted(box, wanted, { messages, hasOlder, readingOlder, onOlder });
+  useScrollToMessage(box, targetMessage, { messages, hasOlder, readingOlder, onOlder });
   return (
     <div ref={box} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto p-4">
       {hasOlder && (
@@ -66,7 +66,7 @@ export function MessageLog({
             <MessageRow
               message={message}
               other={user}
-              wanted={message.message_id === wanted}
+              isTarget={message.message_id === targetMessage}
               onReply={onReply}
               onQuote={onWanted}
             />
@@ -102,9 +102,9 @@ function WithDay({
 }
 
 /** Scrolls to a message, loading older ones until it is present. */
-function useWanted(
+function useScrollToMessage(
   box: RefObject<HTMLElement | null>,
-  wanted: number,
+  targetMessage: number,
   {
     messages,
     hasOlder,
@@ -117,18 +117,18 @@ function useWanted(
     onOlder: () => void;
   },
 ): void {
-  const brought = useRef(0);
+  const scrolledTo = useRef(0);
   const oldest = messages.at(-1)?.message_id ?? 0;
-  const isHere = messages.some(({ message_id }) => message_id === wanted);
+  const isHere = messages.some(({ message_id }) => message_id === targetMessage);
   useEffect(() => {
-    if (wanted === 0 || brought.current === wanted) return;
+    if (targetMessage === 0 || scrolledTo.current === targetMessage) return;
     if (isHere) {
-      brought.current = wanted;
-      const row = box.current?.querySelector<HTMLElement>(`[data-message="${wanted}"]`);
+      scrolledTo.current = targetMessage;
+      const row = box.current?.querySelector<HTMLElement>(`[data-message="${targetMessage}"]`);
       row?.scrollIntoView({ block: 'center' });
       row?.focus({ preventScroll: true });
-    } else if (hasOlder && !readingOlder && oldest > wanted) onOlder();
-  }, [box, wanted, isHere, hasOlder, readingOlder, oldest, onOlder]);
+    } else if (hasOlder && !readingOlder && oldest > targetMessage) onOlder();
+  }, [box, targetMessage, isHere, hasOlder, readingOlder, oldest, onOlder]);
 }
 
 /**

@@ -12,8 +12,8 @@ import { Popover } from '../../../ui/Popover.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PrivateImage } from '../../files/index.ts';
 import { openReport } from '../../reports/index.ts';
-import { deleteMessage } from '../queries/acts.ts';
 import type { DirectMessage } from '../queries/conversations.ts';
+import { deleteMessage } from '../queries/mutations.ts';
 import { useLongPress } from '../use-long-press.ts';
 import { MenuButton } from './MenuButton.tsx';
 
@@ -25,14 +25,14 @@ const openPicture = overlay<{ url: string; alt: string }>(() => import('./Pictur
 export function MessageRow({
   message,
   other,
-  wanted,
+  isTarget,
   onReply,
   onQuote,
 }: {
   message: DirectMessage;
   other: AvatarUser;
   /** It is the searched message. */
-  wanted: boolean;
+  isTarget: boolean;
   /** Omitted if the member may not write. */
   onReply: ((message: DirectMessage) => void) | undefined;
   /** The quote of the replied-to message was pressed. */
@@ -49,7 +49,7 @@ export function MessageRow({
       className={clsx(
         'group flex items-end gap-2 rounded-card outline-none pointer-coarse:select-none',
         mine && 'flex-row-reverse',
-        wanted && 'bg-honey-soft',
+        isTarget && 'bg-honey-soft',
       )}
       {...press}
     >

@@ -1,7 +1,7 @@
 import { t } from '../../../messages/messages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PrivateImage } from '../../files/index.ts';
-import { discard, type PendingMessage, sendAgain } from '../model/sending.ts';
+import { discard, type PendingMessage, resend } from '../model/sending.ts';
 
 /** A pending message: sending, waiting for the connection, or refused, with its actions. */
 export function PendingRow({ pending }: { pending: PendingMessage }) {
@@ -28,7 +28,7 @@ export function PendingRow({ pending }: { pending: PendingMessage }) {
       </p>
       {state !== 'sending' && (
         <div className="flex gap-2">
-          <Button size="sm" onClick={() => sendAgain(pending)}>
+          <Button size="sm" onClick={() => resend(pending)}>
             {t('again')}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => discard(pending)}>

@@ -35,14 +35,17 @@ const kindsOf = ({ kinds }: Schema<'EntryList'>, chosen: Kind): Schema<'EntrySum
 type Way = 'saved' | 'used' | 'returned';
 
 /** If a history separates returns, they are the incoming entries of exchanges. */
-const wayOf = ({ returned }: EntryMonth, { kind, direction }: Schema<'EntrySum'>): Way =>
+const directionOf = ({ returned }: EntryMonth, { kind, direction }: Schema<'EntrySum'>): Way =>
   returned !== undefined && kind === 'exchange' && direction === 'saved' ? 'returned' : direction;
 
 const sumOf = (list: EntryMonth, way: Way, chosen: Kind): number =>
-  kindsOf(list, chosen).reduce((sum, entry) => (wayOf(list, entry) === way ? sum + entry.amount : sum), 0);
+  kindsOf(list, chosen).reduce(
+    (sum, entry) => (directionOf(list, entry) === way ? sum + entry.amount : sum),
+    0,
+  );
 
 /** The series drawn: for income what was earned; otherwise the larger of spending and income. */
-const drawnWay = ({ returned, saved, used }: EntryMonth): 'saved' | 'used' =>
+const drawnSeries = ({ returned, saved, used }: EntryMonth): 'saved' | 'used' =>
   returned !== undefined || saved > used ? 'saved' : 'used';
 
 /** A month of a history: totals, days, and expandable entries (MONEY-19). */
@@ -79,7 +82,7 @@ export function EntryHistory({ source, words }: { source: EntrySource; words: Hi
           />
           {first.days.length > 0 && (
             <div className="mt-8">
-              <DayChart list={first} way={drawnWay(first)} />
+              <DayChart list={first} way={drawnSeries(first)} />
               <EntryFilters list={first} place={place} go={go} withKinds={!source.startsWith('gifts')} />
             </div>
           )}

@@ -7,7 +7,7 @@ import { Section } from '../../../ui/Section.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { SortedRows } from '../../../ui/table/SortedRows.tsx';
-import { useWholeList } from '../../../ui/table/use-whole-list.ts';
+import { useFullList } from '../../../ui/table/use-full-list.ts';
 import { DownloadButton } from '../parts/DownloadButton.tsx';
 import { MonthPicker } from '../parts/MonthPicker.tsx';
 import type { HistoryFile } from '../queries/download.ts';
@@ -58,7 +58,7 @@ export function HistoryRows<Row>({
   ComponentProps<typeof SortedRows<Row>>,
   'label' | 'rows' | 'extent'
 >) {
-  const extent = useWholeList(history);
+  const extent = useFullList(history);
   return (
     <Section title={title}>
       <SortedRows

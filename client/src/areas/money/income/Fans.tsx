@@ -8,7 +8,7 @@ import { LoadMore } from '../../../ui/LoadMore.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { SortedRows } from '../../../ui/table/SortedRows.tsx';
-import { useWholeList } from '../../../ui/table/use-whole-list.ts';
+import { useFullList } from '../../../ui/table/use-full-list.ts';
 import { GradeBadges } from '../../grades/index.ts';
 import { MonthOfHistory } from '../history/MonthOfHistory.tsx';
 import { fanColumns, type PlacedFan } from '../host-columns.tsx';
@@ -21,7 +21,7 @@ const barsMax = 10;
 /** A month's income by fan, the largest first. */
 export function Fans({ place, go }: { place: Place; go: (next: Partial<Place>) => void }) {
   const history = useInfiniteQuery(incomeFansQuery(place.month));
-  const extent = useWholeList(history);
+  const extent = useFullList(history);
   const fans: PlacedFan[] = (history.data?.pages ?? [])
     .flatMap(({ list }) => list)
     .map((fan, at) => ({ ...fan, place: at + 1 }));

@@ -26,7 +26,7 @@ const perPage = 30;
 /** Further pages, and sorting, load more at once. */
 const perNextPage = 100;
 
-async function ask(
+async function fetchPage(
   source: EntrySource,
   { month, kind, day }: EntryFilter,
   cursor: string | null,
@@ -61,7 +61,7 @@ async function ask(
 export const entriesQuery = (source: EntrySource, filter: EntryFilter) =>
   infiniteQueryOptions({
     queryKey: ['money', source, filter.month, filter.kind, filter.day],
-    queryFn: ({ pageParam, signal }) => ask(source, filter, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage(source, filter, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
   });

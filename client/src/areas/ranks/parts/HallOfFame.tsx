@@ -3,7 +3,7 @@ import { t } from '../../../messages/ranks.ts';
 import { formatDate } from '../../../ui/format/dates.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { honorName } from '../../grades/index.ts';
-import { heldUntil, monthOf } from '../held-until.ts';
+import { gradesValidUntil, monthOf } from '../grades-valid-until.ts';
 import { honorSettingQuery, type RankEntry, type RankList } from '../queries/ranks.ts';
 import { RankRows } from './RankRows.tsx';
 
@@ -23,7 +23,7 @@ function byGrade(list: readonly RankEntry[]): { honor: string; entries: RankEntr
 export function HallOfFame({ rank }: { rank: RankList }) {
   const { data } = useQuery(honorSettingQuery);
   const month = monthOf(rank.starts_on);
-  const endsAt = data && heldUntil(data, month);
+  const endsAt = data && gradesValidUntil(data, month);
   // They end at the start of a month: the last day is the one before.
   const until = endsAt && formatDate(new Date(endsAt.getTime() - 1).toISOString());
   return (

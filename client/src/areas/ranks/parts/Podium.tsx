@@ -11,13 +11,14 @@ import { LiveBadge, RankAvatar, RankName, useShownPerson } from './RankPerson.ts
  * The positions of the first three places: the first in the middle and above the others, however long the names; read
  * in the order of their places.
  */
-const stands = {
+const positions = {
   1: 'order-2 border-honey bg-honey-soft py-2 sm:py-4',
   2: 'order-1 mt-3 border-line bg-surface py-2 sm:mt-8 sm:pt-3 sm:pb-4',
   3: 'order-3 mt-3 border-line bg-surface py-2 sm:mt-8 sm:pt-3 sm:pb-4',
 } as const;
 
-const standOf = (rank: number): string => (rank === 1 ? stands[1] : rank === 2 ? stands[2] : stands[3]);
+const positionOf = (rank: number): string =>
+  rank === 1 ? positions[1] : rank === 2 ? positions[2] : positions[3];
 
 /** The first three places. */
 export function Podium({
@@ -39,7 +40,7 @@ export function Podium({
             key={entry.rank}
             className={clsx(
               'flex min-w-0 flex-col items-center gap-1 rounded-card border px-1 text-center sm:gap-2 sm:px-2',
-              standOf(entry.rank),
+              positionOf(entry.rank),
             )}
           >
             <span className="flex items-center gap-1 font-extrabold sm:text-md">

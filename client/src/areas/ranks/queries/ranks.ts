@@ -37,10 +37,10 @@ export const rankQuery = ({
         offset: (page - 1) * rankPageSizeOf(type),
         limit: rankPageSizeOf(type),
       };
-      const asked = { params: { query }, signal };
+      const request = { params: { query }, signal };
       return kind === 'host'
-        ? unwrap(api.GET('/v1/rank/host-ranking-list', asked))
-        : unwrap(api.GET('/v1/rank/user-ranking-list', asked));
+        ? unwrap(api.GET('/v1/rank/host-ranking-list', request))
+        : unwrap(api.GET('/v1/rank/user-ranking-list', request));
     },
     refetchInterval: (query) => poll(query.state.data?.state_cd === 'closed' ? closedMs : runningMs)(query),
     // Another day or page may show the previous one meanwhile; another rank may not, because its places belong to other

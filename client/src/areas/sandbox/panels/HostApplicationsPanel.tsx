@@ -10,11 +10,11 @@ import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { runAction } from '../parts/run-action.ts';
-import { decideHostAsk, hostAsksQuery } from '../queries/host-asks.ts';
+import { decideHostApplication, hostApplicationsQuery } from '../queries/host-applications.ts';
 
 /** Host applications, decided in one click. */
 export function HostApplicationsPanel() {
-  const query = useQuery(hostAsksQuery);
+  const query = useQuery(hostApplicationsQuery);
   return (
     <>
       <Section title={t('hostAsks')} help={t('hostAsksHelp')}>
@@ -44,9 +44,12 @@ export function HostApplicationsPanel() {
 
 function AskRow({ ask }: { ask: Schema<'SandboxHostAsk'> }) {
   const [busy, setBusy] = useState(false);
-  const decide = async (body: Parameters<typeof decideHostAsk>[1], successText: string): Promise<void> => {
+  const decide = async (
+    body: Parameters<typeof decideHostApplication>[1],
+    successText: string,
+  ): Promise<void> => {
     setBusy(true);
-    await runAction(() => decideHostAsk(ask.user_key, body), successText);
+    await runAction(() => decideHostApplication(ask.user_key, body), successText);
     setBusy(false);
   };
   const { nick } = ask;

@@ -127,8 +127,8 @@ function AnyMemberForm() {
   const { busy, signIn } = useSignIn();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const asked = id.trim();
-    if (asked) void signIn(asked, t('signedInAsId', { id: asked }));
+    const requested = id.trim();
+    if (requested) void signIn(requested, t('signedInAsId', { id: requested }));
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3">

@@ -30,10 +30,10 @@ export function RequestsPanel() {
   const [testId, setTestId] = useAddressText('test_id');
   const [audience, setAudience] = useState(false);
   const [page, setPage] = useState(1);
-  const asked = useDeferredValue(path);
+  const requested = useDeferredValue(path);
   const requestedTest = useDeferredValue(testId);
   const query = useQuery(
-    requestsQuery({ method, path: asked, status, testId: requestedTest, audience }, page),
+    requestsQuery({ method, path: requested, status, testId: requestedTest, audience }, page),
   );
   return (
     <>

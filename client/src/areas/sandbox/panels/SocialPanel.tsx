@@ -70,12 +70,12 @@ export function SocialPanel() {
 }
 
 /** The value of "no one in particular" in a list of ids. */
-const anybody = '';
+const noPerson = '';
 
 function ModeRow({ mode: { provider, mode, person }, people }: { mode: Mode; people: readonly Person[] }) {
   const set = (next: Mode['mode'], who: string) =>
     void runAction(
-      () => setSocialMode({ provider, mode: next, ...(who === anybody ? {} : { person: who }) }),
+      () => setSocialMode({ provider, mode: next, ...(who === noPerson ? {} : { person: who }) }),
       t('done'),
     );
   return (
@@ -89,14 +89,14 @@ function ModeRow({ mode: { provider, mode, person }, people }: { mode: Mode; peo
         of={providerName(provider)}
         value={mode}
         options={modes}
-        onChange={(next) => set(next, person ?? anybody)}
+        onChange={(next) => set(next, person ?? noPerson)}
       />
       <Choice
         label={t('modePerson')}
         of={providerName(provider)}
-        value={person ?? anybody}
+        value={person ?? noPerson}
         options={[
-          { value: anybody, label: t('modePersonAny') },
+          { value: noPerson, label: t('modePersonAny') },
           ...people.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })),
         ]}
         onChange={(who) => set(mode, who)}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
-import { keepTokens } from '../../session/index.ts';
+import { storeTokens } from '../../session/index.ts';
 
 /** The password of every persona on the login page; it works in development and test only. */
 export const personaPassword = 'Honey!2026';
@@ -19,5 +19,5 @@ export async function signInAs(id: string): Promise<void> {
   const { user_key: _, ...tokens } = await unwrap(
     api.POST('/sandbox/api/personas/{id}/sign-in', { params: { path: { id } } }),
   );
-  await keepTokens(tokens);
+  await storeTokens(tokens);
 }

@@ -14,10 +14,10 @@ export const ranksNowQuery = (target: RankTarget) =>
   queryOptions({
     queryKey: [rankKey, target],
     queryFn: ({ signal }) => {
-      const asked = { params: { query: { type: 1 as const, limit: 10 } }, signal };
+      const request = { params: { query: { type: 1 as const, limit: 10 } }, signal };
       return target === 'host'
-        ? unwrap(api.GET('/v1/rank/host-ranking-list', asked))
-        : unwrap(api.GET('/v1/rank/user-ranking-list', asked));
+        ? unwrap(api.GET('/v1/rank/host-ranking-list', request))
+        : unwrap(api.GET('/v1/rank/user-ranking-list', request));
     },
     refetchInterval: poll(3_000),
   });

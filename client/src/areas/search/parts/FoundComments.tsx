@@ -5,7 +5,7 @@ import { paths } from '../../../routing/paths.ts';
 import { formatAgo, formatDateTime } from '../../../ui/format/dates.ts';
 import { GradeBadges } from '../../grades/index.ts';
 import { UserAvatarButton } from '../../users/index.ts';
-import { Marked } from './Marked.tsx';
+import { Highlighted } from './Highlighted.tsx';
 
 /** Comments found; each links to the page that contains it. */
 export function FoundComments({
@@ -30,7 +30,7 @@ export function FoundComments({
                 </time>
               </p>
               <p className="chat-text mt-1 whitespace-pre-wrap">
-                <Marked text={content} keyword={keyword} />
+                <Highlighted text={content} keyword={keyword} />
               </p>
               <Link
                 to={`${paths.channel(host.user_key)}?tab=comments`}

@@ -5,7 +5,7 @@ import { formatCount } from '../../../ui/format/numbers.ts';
 import { PersonCard, peopleGrid } from '../../channels/index.ts';
 import { useSession } from '../../session/index.ts';
 import { FollowButton } from '../../social/index.ts';
-import { Marked } from './Marked.tsx';
+import { Highlighted } from './Highlighted.tsx';
 
 /** Members found, by nickname or profile ID. */
 export function FoundMembers({
@@ -24,12 +24,12 @@ export function FoundMembers({
           user={member}
           host={member.host_yn === 'Y'}
           live={member.live_vod_key !== null}
-          name={<Marked text={member.nick} keyword={keyword} />}
+          name={<Highlighted text={member.nick} keyword={keyword} />}
           note={
             <>
               {member.live_vod_key !== null && <Badge tone="live">{t('live')}</Badge>}
               <span className="truncate">
-                @<Marked text={member.profile_id} keyword={keyword} />
+                @<Highlighted text={member.profile_id} keyword={keyword} />
               </span>
               <span>· {t('followers', { count: formatCount(member.follower_cnt) })}</span>
             </>

@@ -53,7 +53,7 @@ export function PopularWords() {
 }
 
 function Change({ change }: { change: number | null }) {
-  const [Icon, colour, shown, told] =
+  const [Icon, colour, shown, label] =
     change === null
       ? ([Sparkles, 'text-honey-text', '', t('fresh')] as const)
       : change > 0
@@ -62,10 +62,10 @@ function Change({ change }: { change: number | null }) {
           ? ([ArrowDown, 'text-muted', String(-change), t('fell', { count: -change })] as const)
           : ([Minus, 'text-muted', '', t('same')] as const);
   return (
-    <span title={told} className={`flex shrink-0 items-center gap-1 text-sm ${colour}`}>
+    <span title={label} className={`flex shrink-0 items-center gap-1 text-sm ${colour}`}>
       <Icon size={14} aria-hidden />
       <span aria-hidden>{shown}</span>
-      <span className="sr-only">{told}</span>
+      <span className="sr-only">{label}</span>
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { t } from '../../../messages/search.ts';
 import { paths } from '../../../routing/paths.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
-import { forgetRecentWord, forgetRecentWords, recentWords } from '../recent-words.ts';
+import { clearRecentWords, recentWords, removeRecentWord } from '../recent-words.ts';
 
 /** The member's recent searches on this device (SEARCH-15). */
 export function RecentWords({ userKey }: { userKey: number }) {
@@ -16,7 +16,7 @@ export function RecentWords({ userKey }: { userKey: number }) {
           {t('recentTitle')}
         </h2>
         {words.length > 0 && (
-          <Button size="sm" variant="ghost" onClick={() => setWords(forgetRecentWords(userKey))}>
+          <Button size="sm" variant="ghost" onClick={() => setWords(clearRecentWords(userKey))}>
             {t('recentClear')}
           </Button>
         )}
@@ -35,7 +35,7 @@ export function RecentWords({ userKey }: { userKey: number }) {
               </Link>
               <IconButton
                 label={t('recentRemove', { word })}
-                onClick={() => setWords(forgetRecentWord(userKey, word))}
+                onClick={() => setWords(removeRecentWord(userKey, word))}
               >
                 <X size={16} aria-hidden />
               </IconButton>

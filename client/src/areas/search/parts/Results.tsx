@@ -9,35 +9,35 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { PeopleSkeleton } from '../../channels/index.ts';
 import { ChipGroup, LiveGrid, LiveGridSkeleton } from '../../lives/index.ts';
 import {
-  type Asked,
   foundCommentsQuery,
   foundLivesQuery,
   foundMembersQuery,
   type SearchKind,
+  type SearchRequest,
   type SearchSort,
   searchKinds,
   searchSorts,
 } from '../queries/search.ts';
 import { FoundComments } from './FoundComments.tsx';
 import { FoundMembers } from './FoundMembers.tsx';
-import { Marked } from './Marked.tsx';
+import { Highlighted } from './Highlighted.tsx';
 
 /** The results by kind; the first kind with results is shown unless another is selected. */
 export function Results({
-  asked,
+  request,
   kind,
   onKind,
   onSort,
 }: {
-  asked: Asked;
+  request: SearchRequest;
   kind: SearchKind | null;
   onKind: (kind: SearchKind) => void;
   onSort: (sort: SearchSort) => void;
 }) {
-  const { keyword, sort } = asked;
-  const lives = useInfiniteQuery(foundLivesQuery(asked));
-  const members = useInfiniteQuery(foundMembersQuery(asked));
-  const comments = useInfiniteQuery(foundCommentsQuery(asked));
+  const { keyword, sort } = request;
+  const lives = useInfiniteQuery(foundLivesQuery(request));
+  const members = useInfiniteQuery(foundMembersQuery(request));
+  const comments = useInfiniteQuery(foundCommentsQuery(request));
   const found = {
     lives: lives.data?.pages[0],
     members: members.data?.pages[0],
@@ -48,7 +48,7 @@ export function Results({
   // Only once the kinds before it are loaded: otherwise the visible list would change.
   const first = searchKinds.find((name) => found[name]?.total !== 0) ?? 'lives';
   const shown = kind ?? first;
-  const mark = (text: string) => <Marked text={text} keyword={keyword} />;
+  const mark = (text: string) => <Highlighted text={text} keyword={keyword} />;
   return (
     <Tabs
       label={t('tabs')}

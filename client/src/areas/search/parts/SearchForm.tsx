@@ -33,11 +33,11 @@ export function SearchForm({ keyword = '', focused = false }: { keyword?: string
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
-    const asked = values.keyword.trim();
+    const submitted = values.keyword.trim();
     setFormError(null);
     list.close();
     try {
-      await queryClient.fetchInfiniteQuery(foundLivesQuery({ keyword: asked, sort: 'relevance' }));
+      await queryClient.fetchInfiniteQuery(foundLivesQuery({ keyword: submitted, sort: 'relevance' }));
     } catch (error) {
       const message = showRefusal(
         form.setError,
@@ -51,14 +51,14 @@ export function SearchForm({ keyword = '', focused = false }: { keyword?: string
       if (message === null) return;
       if (isRefusal(error)) return setFormError(message);
     }
-    recordSearch(asked);
-    await navigate(paths.searchResult(asked));
+    recordSearch(submitted);
+    await navigate(paths.searchResult(submitted));
   });
   const search = (word: string) => {
     form.setValue('keyword', word);
     void submit();
   };
-  const list = useSuggestions({ typed, chosenAlready: keyword, range, onWord: search });
+  const list = useSuggestions({ typed, currentKeyword: keyword, range, onWord: search });
   const { onBlur, ...field } = form.register('keyword', {
     validate: (text) => {
       const problem = searchProblem(text, range);

@@ -4,7 +4,7 @@ import { t } from '../../../messages/search.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { HonorMark } from '../../grades/index.ts';
-import { Marked } from './Marked.tsx';
+import { Highlighted } from './Highlighted.tsx';
 import type { SuggestionList } from './use-suggestions.ts';
 
 /** The suggestions, below the field; the field's keys move through them. */
@@ -56,16 +56,16 @@ export function Suggestions({
               <>
                 <WordIcon size={18} aria-hidden className="shrink-0 text-muted" />
                 <span className="min-w-0 flex-1 truncate">
-                  <Marked text={suggestion.word} keyword={keyword} />
+                  <Highlighted text={suggestion.word} keyword={keyword} />
                 </span>
               </>
             ) : (
               <>
                 <Avatar user={suggestion.member} size={32} />
                 <span className="min-w-0 flex-1 truncate">
-                  <Marked text={suggestion.member.nick} keyword={keyword} />{' '}
+                  <Highlighted text={suggestion.member.nick} keyword={keyword} />{' '}
                   <span className="text-sm text-muted">
-                    @<Marked text={suggestion.member.profile_id} keyword={keyword} />
+                    @<Highlighted text={suggestion.member.profile_id} keyword={keyword} />
                   </span>
                 </span>
                 <HonorMark code={suggestion.member.honor} />

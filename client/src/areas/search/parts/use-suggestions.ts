@@ -32,13 +32,13 @@ export interface SuggestionList {
  */
 export function useSuggestions({
   typed,
-  chosenAlready,
+  currentKeyword,
   range,
   recent = [],
   onWord,
 }: {
   typed: string;
-  chosenAlready: string;
+  currentKeyword: string;
   range: LengthRange;
   /** Words offered while nothing is typed. */
   recent?: readonly string[];
@@ -50,7 +50,7 @@ export function useSuggestions({
   const keyword = useDebounced(typed.trim());
   const enabled =
     wanted &&
-    keyword !== chosenAlready &&
+    keyword !== currentKeyword &&
     searchProblem(keyword, range) === null &&
     isOffered('GET /v1/search/search-suggest');
   const { data } = useQuery({ ...suggestionsQuery(keyword), enabled });

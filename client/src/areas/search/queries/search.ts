@@ -32,13 +32,13 @@ const calls = {
 } as const;
 
 /** A search of one kind. */
-export interface Asked {
+export interface SearchRequest {
   keyword: string;
   sort: SearchSort;
 }
 
 /** The running lives found. */
-export const foundLivesQuery = ({ keyword, sort }: Asked) =>
+export const foundLivesQuery = ({ keyword, sort }: SearchRequest) =>
   infiniteQueryOptions({
     queryKey: [calls.lives[sort], keyword],
     queryFn: ({ pageParam: offset, signal }) =>
@@ -48,7 +48,7 @@ export const foundLivesQuery = ({ keyword, sort }: Asked) =>
   });
 
 /** The members found. */
-export const foundMembersQuery = ({ keyword, sort }: Asked) =>
+export const foundMembersQuery = ({ keyword, sort }: SearchRequest) =>
   infiniteQueryOptions({
     queryKey: [calls.members[sort], keyword],
     queryFn: ({ pageParam: offset, signal }) =>
@@ -60,7 +60,7 @@ export const foundMembersQuery = ({ keyword, sort }: Asked) =>
   });
 
 /** The comments found. */
-export const foundCommentsQuery = ({ keyword, sort }: Asked) =>
+export const foundCommentsQuery = ({ keyword, sort }: SearchRequest) =>
   infiniteQueryOptions({
     queryKey: [calls.comments[sort], keyword],
     queryFn: ({ pageParam: offset, signal }) =>

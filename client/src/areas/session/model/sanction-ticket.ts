@@ -18,11 +18,11 @@ export function sanctionTicketOf(error: unknown): SanctionTicket | null {
 
 /** Stored for this tab only. */
 export const sanctionTicket = {
-  keep: (ticket: SanctionTicket): void => tabStorage().setItem(storageKey, JSON.stringify(ticket)),
+  store: (ticket: SanctionTicket): void => tabStorage().setItem(storageKey, JSON.stringify(ticket)),
   get(): SanctionTicket | null {
-    const kept = tabStorage().getItem(storageKey);
+    const stored = tabStorage().getItem(storageKey);
     // Written by `keep` above, in this tab.
-    return kept ? (JSON.parse(kept) as SanctionTicket) : null;
+    return stored ? (JSON.parse(stored) as SanctionTicket) : null;
   },
   clear: (): void => tabStorage().removeItem(storageKey),
 };

@@ -42,7 +42,7 @@ export async function challengeOf(verifier: string): Promise<string> {
 const newSecret = (): string => base64Url(crypto.getRandomValues(new Uint8Array(32)));
 
 /** Stores a new flow in this tab, replacing an abandoned one. */
-export function keepFlow(
+export function storeFlow(
   wanted: Pick<SocialFlow, 'provider' | 'redirect' | 'intent'>,
   storage: Storage = tabStorage(),
 ): SocialFlow {
@@ -60,10 +60,10 @@ export function takeFlow(
   state: string | null,
   storage: Storage = tabStorage(),
 ): SocialFlow | null {
-  const kept = storage.getItem(storageKey);
+  const stored = storage.getItem(storageKey);
   storage.removeItem(storageKey);
-  if (!kept || !state) return null;
+  if (!stored || !state) return null;
   // Written by keepFlow in this tab; nothing else writes this tab's storage.
-  const flow = JSON.parse(kept) as SocialFlow;
+  const flow = JSON.parse(stored) as SocialFlow;
   return flow.provider === provider && flow.state === state ? flow : null;
 }

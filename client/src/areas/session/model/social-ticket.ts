@@ -17,15 +17,15 @@ const lifetimeMs = 30 * 60_000;
 
 /** The social account that this tab signs up with. */
 export const socialTicket = {
-  keep(ticket: Omit<SocialTicket, 'endsAt'>, storage: Storage = tabStorage(), now = Date.now()): void {
+  store(ticket: Omit<SocialTicket, 'endsAt'>, storage: Storage = tabStorage(), now = Date.now()): void {
     storage.setItem(storageKey, JSON.stringify({ ...ticket, endsAt: now + lifetimeMs }));
   },
   /** Null if there is none, or it has expired. */
   get(storage: Storage = tabStorage(), now = Date.now()): SocialTicket | null {
-    const kept = storage.getItem(storageKey);
-    if (!kept) return null;
+    const stored = storage.getItem(storageKey);
+    if (!stored) return null;
     // Written by `keep` above, in this tab.
-    const ticket = JSON.parse(kept) as SocialTicket;
+    const ticket = JSON.parse(stored) as SocialTicket;
     return ticket.endsAt > now ? ticket : null;
   },
   clear(storage: Storage = tabStorage()): void {

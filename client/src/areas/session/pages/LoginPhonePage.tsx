@@ -16,16 +16,16 @@ const calls = phoneCodeCalls('login');
 export default function LoginPhonePage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const asked = search.get('redirect');
+  const requested = search.get('redirect');
 
   const signIn = async (phoneCodeKey: string): Promise<void> => {
     try {
       const member = await signInByPhone(phoneCodeKey);
-      await navigate(afterSignIn(member, asked), { replace: true });
+      await navigate(afterSignIn(member, requested), { replace: true });
     } catch (error) {
       const ticket = sanctionTicketOf(error);
       if (!ticket) throw error;
-      sanctionTicket.keep(ticket);
+      sanctionTicket.store(ticket);
       await navigate(paths.sanctions);
     }
   };
@@ -40,8 +40,8 @@ export default function LoginPhonePage() {
         onProven={(_, { phoneCodeKey }) => signIn(phoneCodeKey)}
       />
       <div className="mt-6 flex flex-col gap-6">
-        <SocialButtons redirect={redirectTarget(asked)} />
-        <Link to={withRedirect(paths.login, asked)} className={buttonClass('secondary', 'lg')}>
+        <SocialButtons redirect={redirectTarget(requested)} />
+        <Link to={withRedirect(paths.login, requested)} className={buttonClass('secondary', 'lg')}>
           <KeyRound size={20} aria-hidden />
           {t('idLogin')}
         </Link>
@@ -51,7 +51,7 @@ export default function LoginPhonePage() {
           {t('findId')}
         </Link>
         <Link
-          to={withRedirect(paths.signUpPhone, asked)}
+          to={withRedirect(paths.signUpPhone, requested)}
           className="py-1 font-semibold text-honey-text hover:underline"
         >
           {t('signUp')}

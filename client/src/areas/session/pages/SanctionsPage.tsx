@@ -16,11 +16,11 @@ import { useSession } from '../use-session.ts';
 export default function SanctionsPage() {
   const { userKey } = useSession();
   const ticket = userKey === null ? sanctionTicket.get() : null;
-  const asked = userKey ?? ticket?.userKey ?? null;
+  const requested = userKey ?? ticket?.userKey ?? null;
   return (
     <div className="flex flex-col gap-6 px-4 py-8">
       <h1 className="text-xl font-extrabold">{t('sanctionsTitle')}</h1>
-      {asked === null ? <Unknown /> : <Sanctions userKey={asked} token={ticket?.token ?? null} />}
+      {requested === null ? <Unknown /> : <Sanctions userKey={requested} token={ticket?.token ?? null} />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { type SocialFlow, type SocialProvider, socialProviders, takeFlow } from 
 import { socialTicket } from '../model/social-ticket.ts';
 import { finishSocial, startSocial } from '../queries/social.ts';
 import { sessionUsersKey } from '../session-user.ts';
-import { adultOnlyCode, keepTokens } from '../sign-in.ts';
+import { adultOnlyCode, storeTokens } from '../sign-in.ts';
 
 /** A failure, as displayed. */
 interface Failure {
@@ -50,10 +50,10 @@ async function follow(flow: SocialFlow, search: URLSearchParams): Promise<string
     ...(code ? { code } : {}),
     ...(refused ? { error: refused } : {}),
   });
-  if (result.tokens) return afterSignIn(await keepTokens(result.tokens), flow.redirect);
+  if (result.tokens) return afterSignIn(await storeTokens(result.tokens), flow.redirect);
   if (result.state === 'sign_up_needed' && result.social_ticket) {
     const { email, name } = result;
-    socialTicket.keep({ provider: flow.provider, ticket: result.social_ticket, email, name });
+    socialTicket.store({ provider: flow.provider, ticket: result.social_ticket, email, name });
     return withRedirect(paths.signUp, flow.redirect);
   }
   // This page has already read the signed-in member, without the new link.
@@ -87,7 +87,7 @@ export default function SocialCallbackPage() {
       (error: unknown) => {
         const ticket = sanctionTicketOf(error);
         if (ticket) {
-          sanctionTicket.keep(ticket);
+          sanctionTicket.store(ticket);
           return navigate(paths.sanctions, { replace: true });
         }
         setFailure(failureOf(error, providerName(provider)));

@@ -5,7 +5,7 @@ import { pageSession } from '../../../api/refresh.ts';
 import { ownOrigin } from '../../../lib/own-origin.ts';
 import { t } from '../../../messages/login.ts';
 import { isSafeExternal } from '../../../ui/external-address.ts';
-import { callbackPath, challengeOf, keepFlow, type SocialFlow } from '../model/social-flow.ts';
+import { callbackPath, challengeOf, type SocialFlow, storeFlow } from '../model/social-flow.ts';
 
 /** The offered providers. */
 export const socialProvidersQuery = queryOptions({
@@ -44,7 +44,7 @@ export async function startSocial(
 ): Promise<void> {
   // Hashing the verifier requires a secure context.
   if (!('subtle' in crypto)) throw new SocialUnavailable(t('needsSecure'));
-  const address = await consentAddress(keepFlow(wanted));
+  const address = await consentAddress(storeFlow(wanted));
   if (!isSafeExternal(address)) throw new SocialUnavailable(t('badAddress'));
   window.location.assign(address);
 }

@@ -95,7 +95,7 @@ function Picture({ user }: { user: SessionUser }) {
             setFormError(null);
             setSending(URL.createObjectURL(file));
           }}
-          onKept={({ file_id, url }) => {
+          onUploaded={({ file_id, url }) => {
             pick({ source: { file_id }, url });
             setSending(null);
           }}

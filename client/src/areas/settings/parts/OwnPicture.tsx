@@ -5,7 +5,7 @@ import { FilePicker, type UploadedFile } from '../../files/index.ts';
 export function OwnPicture(handlers: {
   /** The local file, before the upload. */
   onPick: (file: File) => void;
-  onKept: (kept: UploadedFile) => void;
+  onUploaded: (uploaded: UploadedFile) => void;
   /** The upload was cancelled or refused. */
   onFailed: () => void;
 }) {

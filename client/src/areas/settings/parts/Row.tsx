@@ -17,15 +17,15 @@ export function Row({ name, value, to }: { name: string; value: ReactNode; to?: 
       )}
     </>
   );
-  const look = 'flex min-h-14 items-center gap-3 px-4 py-3';
+  const rowClass = 'flex min-h-14 items-center gap-3 px-4 py-3';
   return to ? (
     <Link
       to={to}
-      className={`${look} first:rounded-t-card last:rounded-b-card hover:bg-raised focus-visible:-outline-offset-2`}
+      className={`${rowClass} first:rounded-t-card last:rounded-b-card hover:bg-raised focus-visible:-outline-offset-2`}
     >
       {content}
     </Link>
   ) : (
-    <div className={look}>{content}</div>
+    <div className={rowClass}>{content}</div>
   );
 }

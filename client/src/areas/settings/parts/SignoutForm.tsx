@@ -42,7 +42,7 @@ export function SignoutForm({ user, lost }: { user: SessionUser; lost: string })
   const release = useUnsaved(isDirty);
   const byPassword = user.password_yn === 'Y';
 
-  const ask = async (body: Parameters<typeof deleteAccount>[0]): Promise<void> => {
+  const requestDeletion = async (body: Parameters<typeof deleteAccount>[0]): Promise<void> => {
     let final: string;
     try {
       final = (await deleteAccount(body)).deleted_on;
@@ -79,7 +79,7 @@ export function SignoutForm({ user, lost }: { user: SessionUser; lost: string })
       content: <p className="py-2 font-semibold">{lost}</p>,
       action: t('signoutSubmit'),
       tone: 'danger',
-      onConfirm: () => ask({ reason: reasonText(reason, own), ...proven }),
+      onConfirm: () => requestDeletion({ reason: reasonText(reason, own), ...proven }),
     });
   });
 

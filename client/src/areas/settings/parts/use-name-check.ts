@@ -10,11 +10,11 @@ import { nameCheckQuery } from '../queries/names.ts';
 export function useNameCheck(name: OwnName, value: string, now: string, range: LengthRange): NameVerdict {
   const settled = useDebounced(value);
   const formProblem = value === '' ? null : ownNameProblem(name, value, now, range);
-  const asks = value !== '' && formProblem === null && settled === value;
-  const { data, isFetching } = useQuery({ ...nameCheckQuery(name, settled), enabled: asks });
+  const shouldCheck = value !== '' && formProblem === null && settled === value;
+  const { data, isFetching } = useQuery({ ...nameCheckQuery(name, settled), enabled: shouldCheck });
   if (formProblem) return { problem: formProblem, available: false, note: null };
-  if (!asks || !data)
-    return { problem: null, available: false, note: asks && isFetching ? t('checking') : null };
+  if (!shouldCheck || !data)
+    return { problem: null, available: false, note: shouldCheck && isFetching ? t('checking') : null };
   return data.available_yn === 'Y'
     ? { problem: null, available: true, note: t('checkAvailable') }
     : { problem: data.message, available: false, note: null };

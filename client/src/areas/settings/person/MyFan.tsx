@@ -26,8 +26,8 @@ export function MyFan({ user }: { user: SessionUser }) {
       toast(display_yn === 'Y' ? t('myfanOn') : t('myfanOff'));
       return queryClient.invalidateQueries({ queryKey: userFanClubsKey(user.user_key) });
     },
-    onError: (error, asked) => {
-      show(asked === 'Y' ? 'N' : 'Y');
+    onError: (error, requested) => {
+      show(requested === 'Y' ? 'N' : 'Y');
       toast(errorMessage(error), { tone: 'danger' });
     },
   });

@@ -69,38 +69,38 @@ export const isVerified = (draft: Pick<SignUpDraft, 'verified'>, now: number): b
 
 /**
  * The step to show: the requested one, or the first incomplete one before it. No step is skipped.
- * @param has state outside the draft: a chosen password, a finished sign-up
+ * @param outside state outside the draft: a chosen password, a finished sign-up
  */
 export function stepToShow(
-  asked: string | null,
+  requested: string | null,
   method: SignUpMethod,
   draft: SignUpDraft,
-  has: { password: boolean; joined: boolean },
+  outside: { password: boolean; joined: boolean },
   now: number,
 ): SignUpStep {
-  if (has.joined) return 'done';
+  if (outside.joined) return 'done';
   const isDone: Record<SignUpStep, boolean> = {
     terms: hasRequiredConsents(draft),
     identity: isVerified(draft, now),
-    account: draft.id !== '' && has.password,
+    account: draft.id !== '' && outside.password,
     phone: draft.phoneCodeKey !== null,
     profile: false,
     done: false,
   };
   for (const step of stepsOf(method)) {
-    if (step === asked || !isDone[step]) return step;
+    if (step === requested || !isDone[step]) return step;
   }
   return 'terms';
 }
 
 /** The next or previous step. */
-export function neighbour(method: SignUpMethod, step: SignUpStep, by: 1 | -1): SignUpStep {
+export function adjacentStep(method: SignUpMethod, step: SignUpStep, by: 1 | -1): SignUpStep {
   const order = stepsOf(method);
   return order[order.indexOf(step) + by] ?? step;
 }
 
 /** Whether there is input worth keeping. */
-export const isBegun = (draft: SignUpDraft): boolean =>
+export const hasInput = (draft: SignUpDraft): boolean =>
   draft.consents.length > 0 || draft.name !== '' || draft.phone !== '' || draft.verified !== null;
 
 const storageKey = 'honey.sign-up';
@@ -108,11 +108,11 @@ const storageKey = 'honey.sign-up';
 /** The draft of this tab; it survives a reload and ends with the tab. */
 export const draftStore = {
   get(storage: Storage = tabStorage()): SignUpDraft {
-    const kept = storage.getItem(storageKey);
+    const stored = storage.getItem(storageKey);
     // Written by `keep` below, in this tab; an earlier version may have stored fewer fields.
-    return kept ? { ...emptyDraft, ...(JSON.parse(kept) as Partial<SignUpDraft>) } : emptyDraft;
+    return stored ? { ...emptyDraft, ...(JSON.parse(stored) as Partial<SignUpDraft>) } : emptyDraft;
   },
-  keep(draft: SignUpDraft, storage: Storage = tabStorage()): void {
+  store(draft: SignUpDraft, storage: Storage = tabStorage()): void {
     storage.setItem(storageKey, JSON.stringify(draft));
   },
   clear(storage: Storage = tabStorage()): void {

@@ -1,11 +1,11 @@
 import { isPopupMessage } from '../../../lib/popup-message.ts';
 
 /** Why a verification ended without a result. */
-export type IdentityEnd = 'declined' | 'closed' | 'expired';
+export type IdentityFailure = 'declined' | 'closed' | 'expired';
 
 /** A verification that ended without a result. */
 export class IdentityStopped extends Error {
-  constructor(readonly end: IdentityEnd) {
+  constructor(readonly end: IdentityFailure) {
     super(`identity verification ${end}`);
     this.name = 'IdentityStopped';
   }
@@ -19,7 +19,7 @@ export interface IdentityProgress {
 
 /** The environment of a wait. */
 export interface IdentityWait {
-  ask: () => Promise<IdentityProgress>;
+  poll: () => Promise<IdentityProgress>;
   /** Whether the popup is closed. */
   isClosed: () => boolean;
   /** Resolves when the popup reports completion, or after a while; rejects when the wait is cancelled. */
@@ -38,7 +38,7 @@ export async function awaitIdentity(wait: IdentityWait): Promise<string> {
   for (;;) {
     // Checked before the request: a popup that completes and closes meanwhile is complete.
     const closed = wait.isClosed();
-    const { state, cert_token: token } = await wait.ask();
+    const { state, cert_token: token } = await wait.poll();
     if (token) return token;
     if (state === 'declined') throw new IdentityStopped('declined');
     if (closed) throw new IdentityStopped('closed');

@@ -8,11 +8,11 @@ import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { ProgressLine } from '../../../ui/Progress.tsx';
 import { digitsOf, phoneText } from '../../verification/index.ts';
 import { nameText } from '../model/field-text.ts';
-import { type IdentityEnd, IdentityStopped } from '../model/identity-wait.ts';
+import { type IdentityFailure, IdentityStopped } from '../model/identity-wait.ts';
 import type { EnteredPerson, VerificationPurpose } from '../queries/identity.ts';
 import { type IdentityResult, useIdentity } from '../use-identity.ts';
 
-const endTexts: Record<IdentityEnd, () => string> = {
+const endTexts: Record<IdentityFailure, () => string> = {
   closed: () => t('identityClosed'),
   declined: () => t('identityDeclined'),
   expired: () => t('identityExpired'),

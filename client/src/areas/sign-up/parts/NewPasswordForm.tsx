@@ -25,7 +25,7 @@ export function NewPasswordForm({
   onOver: () => void;
 }) {
   const form = useForm({ defaultValues: { password: '', confirm: '' } });
-  const [refusal, setRefusal] = useState<{ message: string; over: boolean } | null>(null);
+  const [refusal, setRefusal] = useState<{ message: string; isExpired: boolean } | null>(null);
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const [password, confirm] = form.watch(['password', 'confirm']);
 
@@ -35,7 +35,7 @@ export function NewPasswordForm({
       await setNewPassword(resetToken, values.password);
     } catch (error) {
       const message = showRefusal(form.setError, error, { password: 'password' });
-      if (message) setRefusal({ message, over: errorCode(error) === 'code_expired' });
+      if (message) setRefusal({ message, isExpired: errorCode(error) === 'code_expired' });
       return;
     }
     onDone();
@@ -63,7 +63,7 @@ export function NewPasswordForm({
         })}
       />
       <FormAlert message={refusal?.message ?? null}>
-        {refusal?.over && (
+        {refusal?.isExpired && (
           <Button size="sm" className="mt-2" onClick={onOver}>
             {t('findStepIdentify')}
           </Button>

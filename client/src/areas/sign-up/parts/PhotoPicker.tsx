@@ -139,13 +139,13 @@ function UploadButton({
   const { busy, progress, error, upload, cancel } = useUpload();
 
   const send = async (file: File): Promise<void> => {
-    const kept = await upload({
+    const uploaded = await upload({
       kind: 'default-image',
       file,
       signUpToken,
       fields: { file_table: 'profile' },
     });
-    if (kept) onUploaded(kept.file_id, kept.thumb_url ?? kept.url);
+    if (uploaded) onUploaded(uploaded.file_id, uploaded.thumb_url ?? uploaded.url);
   };
 
   return (

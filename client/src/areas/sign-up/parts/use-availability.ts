@@ -9,11 +9,11 @@ import { availabilityQuery, type UniqueName } from '../queries/availability.ts';
 export function useAvailability(name: UniqueName, value: string): NameVerdict {
   const settled = useDebounced(value);
   const formProblem = value === '' ? null : uniqueNameProblem(name, value);
-  const asks = value !== '' && formProblem === null && settled === value;
-  const { data, isError } = useQuery({ ...availabilityQuery(name, settled), enabled: asks });
+  const shouldCheck = value !== '' && formProblem === null && settled === value;
+  const { data, isError } = useQuery({ ...availabilityQuery(name, settled), enabled: shouldCheck });
   if (value === '' || formProblem) return { problem: formProblem, available: false, note: null };
-  if (asks && isError) return { problem: null, available: false, note: t('checkFailed') };
-  if (!asks || !data) return { problem: null, available: false, note: t('checking') };
+  if (shouldCheck && isError) return { problem: null, available: false, note: t('checkFailed') };
+  if (!shouldCheck || !data) return { problem: null, available: false, note: t('checking') };
   return data.available_yn === 'Y'
     ? { problem: null, available: true, note: data.message }
     : { problem: data.message, available: false, note: null };

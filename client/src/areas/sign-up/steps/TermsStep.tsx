@@ -50,7 +50,7 @@ function TermsSkeleton() {
 function Terms({ draft, change, onNext, refusal, terms }: StepProps & { terms: readonly PageTerm[] }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [judged, setJudged] = useState(false);
+  const [validated, setValidated] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const agreed = new Set(draft.consents);
   const all = terms.every(({ gubn }) => agreed.has(gubn));
@@ -71,7 +71,7 @@ function Terms({ draft, change, onNext, refusal, terms }: StepProps & { terms: r
       await navigate(paths.signUpUnAgreement, { state: pathname + search });
       return;
     }
-    setJudged(true);
+    setValidated(true);
     if (missing.length === 0) onNext();
     else list.current?.querySelector<HTMLElement>(`[name="${missing[0]?.gubn}"]`)?.focus();
   };
@@ -107,7 +107,7 @@ function Terms({ draft, change, onNext, refusal, terms }: StepProps & { terms: r
             agreed={agreed.has(term.gubn)}
             onAgree={(on) => agree([term.gubn], on)}
             error={
-              judged && term.required_yn === 'Y' && !agreed.has(term.gubn) ? t('termMissing') : undefined
+              validated && term.required_yn === 'Y' && !agreed.has(term.gubn) ? t('termMissing') : undefined
             }
           />
         ))}

@@ -12,10 +12,10 @@ export function newLives<Live extends { vod_key: number }>(
   known: KnownLives | null,
   userKey: number,
   lives: readonly Live[],
-): { begun: Live[]; known: KnownLives } {
+): { started: Live[]; known: KnownLives } {
   const before = known?.userKey === userKey ? known.vodKeys : null;
   return {
-    begun: before ? lives.filter(({ vod_key }) => !before.has(vod_key)) : [],
+    started: before ? lives.filter(({ vod_key }) => !before.has(vod_key)) : [],
     known: { userKey, vodKeys: new Set([...(before ?? []), ...lives.map(({ vod_key }) => vod_key)]) },
   };
 }

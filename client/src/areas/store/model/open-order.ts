@@ -4,7 +4,7 @@ const storageKey = 'honey.open-order';
 
 /** The order that this tab is waiting for, so that a reload finds it again. */
 export const openOrder = {
-  keep: (orderNo: string): void => tabStorage().setItem(storageKey, orderNo),
+  store: (orderNo: string): void => tabStorage().setItem(storageKey, orderNo),
   read: (): string | null => tabStorage().getItem(storageKey),
-  forget: (): void => tabStorage().removeItem(storageKey),
+  clear: (): void => tabStorage().removeItem(storageKey),
 };

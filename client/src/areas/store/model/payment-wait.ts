@@ -8,7 +8,7 @@ export const isOpenState = (state: string): boolean => state === 'ready' || stat
 
 /** The environment of a wait. */
 export interface PaymentWait<Order extends OrderProgress> {
-  ask: () => Promise<Order>;
+  poll: () => Promise<Order>;
   /** Whether the payment window is closed. */
   isClosed: () => boolean;
   /** Cancels the order because its window was closed; returns its final state, which may be paid. */
@@ -25,7 +25,7 @@ export async function awaitPayment<Order extends OrderProgress>(wait: PaymentWai
   for (;;) {
     // Checked before the request: a window that pays and closes meanwhile has paid.
     const closed = wait.isClosed();
-    const order = await wait.ask();
+    const order = await wait.poll();
     if (!isOpenState(order.state)) return order;
     if (closed) return wait.giveUp();
     await wait.pause();

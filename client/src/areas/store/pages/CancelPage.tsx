@@ -11,7 +11,7 @@ export default function CancelPage() {
   return (
     <div className="px-4 py-6">
       <PaymentWindow orderNo={parameters.get('order_no') ?? ''} />
-      <ResultHead look="back" title={t('cancelTitle')} body={t('cancelBody')} />
+      <ResultHead icon="back" title={t('cancelTitle')} body={t('cancelBody')} />
       <div className="mt-6 flex gap-2 *:flex-1">
         <Link to={paths.home} className={buttonClass('secondary', 'lg')}>
           {t('toHome')}

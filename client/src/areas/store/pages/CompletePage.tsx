@@ -35,7 +35,7 @@ export function OrderResult({ orderNo }: { orderNo: string }) {
   const state = order?.state;
   useEffect(() => {
     if (userKey === null || state === undefined || isOpenState(state)) return;
-    if (openOrder.read() === orderNo) openOrder.forget();
+    if (openOrder.read() === orderNo) openOrder.clear();
     void refreshMoney(userKey);
   }, [userKey, state, orderNo]);
   if (
@@ -75,16 +75,16 @@ export function OrderResult({ orderNo }: { orderNo: string }) {
 
 function Head({ order }: { order: Order }) {
   const { state } = order;
-  if (isOpenState(state)) return <ResultHead look="wait" title={t('checking')} body={t('checkingBody')} />;
+  if (isOpenState(state)) return <ResultHead icon="wait" title={t('checking')} body={t('checkingBody')} />;
   if (state === 'paid')
     return (
-      <ResultHead look="good" title={t('completeTitle')} body={`${order.title} · ${t('completeBody')}`} />
+      <ResultHead icon="good" title={t('completeTitle')} body={`${order.title} · ${t('completeBody')}`} />
     );
   if (state === 'failed' || state === 'expired')
-    return <ResultHead look="bad" title={t('failTitle')} body={order.refusal_message ?? t('failBody')} />;
+    return <ResultHead icon="bad" title={t('failTitle')} body={order.refusal_message ?? t('failBody')} />;
   if (state === 'cancelled')
-    return <ResultHead look="back" title={t('cancelTitle')} body={t('cancelBody')} />;
+    return <ResultHead icon="back" title={t('cancelTitle')} body={t('cancelBody')} />;
   if (state === 'refund_due')
-    return <ResultHead look="bad" title={t('refundDue')} body={order.refusal_message} />;
-  return <ResultHead look="back" title={t(`state_${state}`)} />;
+    return <ResultHead icon="bad" title={t('refundDue')} body={order.refusal_message} />;
+  return <ResultHead icon="back" title={t(`state_${state}`)} />;
 }

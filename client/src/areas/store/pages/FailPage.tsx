@@ -27,7 +27,7 @@ export default function FailPage() {
   return (
     <div className="px-4 py-6">
       <PaymentWindow orderNo={orderNo} />
-      <ResultHead look="bad" title={t('failTitle')} body={order?.refusal_message ?? t('failUnknown')} />
+      <ResultHead icon="bad" title={t('failTitle')} body={order?.refusal_message ?? t('failUnknown')} />
       {order && <OrderFacts order={order} />}
       <div className="mt-6 flex gap-2 *:flex-1">
         <Link to={paths.home} className={buttonClass('secondary', 'lg')}>

@@ -22,7 +22,7 @@ export function OpenOrder({ userKey }: { userKey: number }) {
         userKey={userKey}
         orderNo={orderNo}
         onOver={() => {
-          openOrder.forget();
+          openOrder.clear();
           setOrderNo(null);
         }}
       />

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-const looks = {
+const icons = {
   good: { Icon: CircleCheck, colour: 'text-good-text' },
   bad: { Icon: CircleAlert, colour: 'text-danger-text' },
   wait: { Icon: Clock, colour: 'text-warn-text' },
@@ -10,17 +10,17 @@ const looks = {
 
 /** A result in large: an icon, a heading, a sentence. The heading is announced when it changes. */
 export function ResultHead({
-  look,
+  icon,
   title,
   body,
   as: Heading = 'h1',
 }: {
-  look: keyof typeof looks;
+  icon: keyof typeof icons;
   title: string;
   body?: ReactNode;
   as?: 'h1' | 'h2';
 }) {
-  const { Icon, colour } = looks[look];
+  const { Icon, colour } = icons[icon];
   return (
     <div role="status" className="flex flex-col items-center gap-2 py-6 text-center">
       <Icon size={48} aria-hidden className={colour} />

@@ -35,7 +35,7 @@ export const openDepositsQuery = (userKey: number) =>
     refetchInterval: (query) => (query.state.data?.list.length === 0 ? false : poll(heldMs)(query)),
   });
 
-const keep = (deposit: Deposit): void => {
+const cacheDeposit = (deposit: Deposit): void => {
   queryClient.setQueryData(depositQuery(deposit.ud_key).queryKey, deposit);
   void queryClient.invalidateQueries({ queryKey: [ownDepositsKey] });
 };
@@ -46,7 +46,7 @@ export const requestDeposit = (body: Schema<'BankDepositRequest'>, key: string) 
 
 /** Cancels a bank transfer. */
 export async function cancelDeposit(udKey: string): Promise<void> {
-  keep(
+  cacheDeposit(
     await unwrap(api.DELETE('/v1/pg/bank-deposit-request/{ud_key}', { params: { path: { ud_key: udKey } } })),
   );
 }
@@ -56,7 +56,7 @@ export async function requestReceipt(
   udKey: string,
   body: Schema<'BankDepositReceiptRequest'>,
 ): Promise<void> {
-  keep(
+  cacheDeposit(
     await unwrap(
       api.POST('/v1/pg/bank-deposit-receipt/{ud_key}', { params: { path: { ud_key: udKey } }, body }),
     ),

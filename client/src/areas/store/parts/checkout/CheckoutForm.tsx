@@ -38,7 +38,7 @@ export function CheckoutForm({
 }) {
   const [confirming, setConfirming] = useState(!steps);
   const checkout = useCheckout({ product, methods, userKey, starLeft: info.star_cnt_left, onEnd });
-  const { values, change, errors, said, busy, payment, wrongCnt } = checkout;
+  const { values, change, errors, formError, busy, payment, wrongCnt } = checkout;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (wrongCnt > 0) focusFirstInvalid(form.current);
@@ -104,7 +104,7 @@ export function CheckoutForm({
           message={errors.quantity ?? errors.method ?? errors.depositor ?? errors.phone ?? ''}
         />
       )}
-      {said && <PayRefusal code={said.code} message={said.message} />}
+      {formError && <PayRefusal code={formError.code} message={formError.message} />}
       {isRunning ? (
         <PaymentNotice payment={payment} />
       ) : (

@@ -36,7 +36,9 @@ export function PaymentNotice({ payment }: { payment: Payment }) {
             {t('windowAgain')}
           </Button>
         )}
-        {running.address && running.blocked && <Button onClick={payment.goHere}>{t('windowHere')}</Button>}
+        {running.address && running.blocked && (
+          <Button onClick={payment.continueHere}>{t('windowHere')}</Button>
+        )}
         <Button variant="ghost" busy={busy} onClick={() => void giveUp()}>
           {t('windowCancel')}
         </Button>

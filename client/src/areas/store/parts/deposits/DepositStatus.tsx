@@ -116,7 +116,7 @@ function Head({ deposit, isWaiting, as }: { deposit: Deposit; isWaiting: boolean
       <>
         <ResultHead
           as={as}
-          look="good"
+          icon="good"
           title={t('bankDone')}
           body={t('bankDoneBody', { stars: formatNumber(star_cnt + bonus_star_cnt) })}
         />
@@ -124,14 +124,14 @@ function Head({ deposit, isWaiting, as }: { deposit: Deposit; isWaiting: boolean
       </>
     );
   }
-  if (state === 'held') return <ResultHead as={as} look="wait" title={t('bankHeld')} body={heldText} />;
+  if (state === 'held') return <ResultHead as={as} icon="wait" title={t('bankHeld')} body={heldText} />;
   if (state === 'returned')
-    return <ResultHead as={as} look="back" title={t('bankReturned')} body={t('bankReturnedBody')} />;
+    return <ResultHead as={as} icon="back" title={t('bankReturned')} body={t('bankReturnedBody')} />;
   if (state === 'cancelled')
-    return <ResultHead as={as} look="back" title={t('bankCancelled')} body={t('bankCancelledBody')} />;
+    return <ResultHead as={as} icon="back" title={t('bankCancelled')} body={t('bankCancelledBody')} />;
   return isWaiting ? (
-    <ResultHead as={as} look="wait" title={t('bankWaiting')} body={t('bankWaitingBody')} />
+    <ResultHead as={as} icon="wait" title={t('bankWaiting')} body={t('bankWaitingBody')} />
   ) : (
-    <ResultHead as={as} look="bad" title={t('bankExpired')} body={t('bankExpiredBody')} />
+    <ResultHead as={as} icon="bad" title={t('bankExpired')} body={t('bankExpiredBody')} />
   );
 }

@@ -8,7 +8,7 @@ import { FormAlert } from '../../../../ui/FormAlert.tsx';
 import { NumberField } from '../../../../ui/NumberField.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { keepPhone, phoneUsedBefore } from '../../model/used-before.ts';
+import { lastPhone, storePhone } from '../../model/last-used.ts';
 import { type Deposit, requestReceipt } from '../../queries/deposits.ts';
 
 /** The cash receipt of a bank transfer: requested once, and its status. */
@@ -41,13 +41,13 @@ function ReceiptForm({ udKey, userKey }: { udKey: string; userKey: number }) {
   const [kind, setKind] = useState<'phone' | 'business'>('phone');
   const [formError, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm({
-    defaultValues: { receipt_number: phoneUsedBefore(userKey) },
+    defaultValues: { receipt_number: lastPhone(userKey) },
   });
   const submit = handleSubmit(async ({ receipt_number }) => {
     setFormError(null);
     try {
       await requestReceipt(udKey, { kind, receipt_number });
-      if (kind === 'phone') keepPhone(userKey, receipt_number);
+      if (kind === 'phone') storePhone(userKey, receipt_number);
       toast(t('receiptSent'), { tone: 'good' });
     } catch (error) {
       setFormError(showRefusal(setError, error, { receipt_number: 'receipt_number' }));
@@ -65,7 +65,7 @@ function ReceiptForm({ udKey, userKey }: { udKey: string; userKey: number }) {
         ]}
         onChange={(next) => {
           setKind(next);
-          setValue('receipt_number', next === 'phone' ? phoneUsedBefore(userKey) : '');
+          setValue('receipt_number', next === 'phone' ? lastPhone(userKey) : '');
           clearErrors();
         }}
       />

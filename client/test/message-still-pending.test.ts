@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { notArrived } from '../src/areas/messages/model/arrived.ts';
 import type { PendingMessage } from '../src/areas/messages/model/sending.ts';
+import { stillPending } from '../src/areas/messages/model/still-pending.ts';
 import type { DirectMessage } from '../src/areas/messages/queries/conversations.ts';
 
 const message = (message_id: number, content: string, more: Partial<DirectMessage> = {}): DirectMessage => ({
@@ -33,8 +33,8 @@ const keysOf = (list: PendingMessage[]) => list.map(({ key }) => key);
 
 describe('pending messages (MESSAGES-21)', () => {
   it('are hidden once their message is shown, even before the response arrives', () => {
-    expect(keysOf(notArrived([pending('a', '안녕')], [message(11, '안녕')]))).toEqual([]);
-    expect(keysOf(notArrived([pending('a', '안녕', { state: 'waiting' })], [message(11, '안녕')]))).toEqual(
+    expect(keysOf(stillPending([pending('a', '안녕')], [message(11, '안녕')]))).toEqual([]);
+    expect(keysOf(stillPending([pending('a', '안녕', { state: 'waiting' })], [message(11, '안녕')]))).toEqual(
       [],
     );
   });
@@ -45,18 +45,18 @@ describe('pending messages (MESSAGES-21)', () => {
       message(12, '안녕', { files: [{ file_id: 7, url: '', thumb_url: null, width: 1, height: 1 }] }),
       message(10, '안녕'),
     ];
-    expect(keysOf(notArrived([pending('a', '안녕')], others))).toEqual(['a']);
+    expect(keysOf(stillPending([pending('a', '안녕')], others))).toEqual(['a']);
   });
 
   it('are shown once each when the same text was sent twice', () => {
     const twice = [pending('a', 'ㅎㅎ'), pending('b', 'ㅎㅎ')];
-    expect(keysOf(notArrived(twice, [message(11, 'ㅎㅎ')]))).toEqual(['b']);
-    expect(keysOf(notArrived(twice, [message(12, 'ㅎㅎ'), message(11, 'ㅎㅎ')]))).toEqual([]);
+    expect(keysOf(stillPending(twice, [message(11, 'ㅎㅎ')]))).toEqual(['b']);
+    expect(keysOf(stillPending(twice, [message(12, 'ㅎㅎ'), message(11, 'ㅎㅎ')]))).toEqual([]);
   });
 
   it('stay when refused: their sender decides', () => {
-    expect(keysOf(notArrived([pending('a', '안녕', { state: 'refused' })], [message(11, '안녕')]))).toEqual([
-      'a',
-    ]);
+    expect(keysOf(stillPending([pending('a', '안녕', { state: 'refused' })], [message(11, '안녕')]))).toEqual(
+      ['a'],
+    );
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { heldUntil, monthOf } from '../src/areas/ranks/held-until.ts';
+import { gradesValidUntil, monthOf } from '../src/areas/ranks/grades-valid-until.ts';
 
 const held = (term_months: number, month: string) =>
-  heldUntil({ month: '202611', term_months }, month)?.toISOString() ?? null;
+  gradesValidUntil({ month: '202611', term_months }, month)?.toISOString() ?? null;
 
 describe('the honorary grades of a month', () => {
   it('are valid through the next month by default (RANKS-14)', () => {

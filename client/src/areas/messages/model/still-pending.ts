@@ -6,7 +6,7 @@ import type { PendingMessage } from './sending.ts';
  * response arrives, or if that was lost: it would appear twice. Each message matches one pending one.
  * @param messages of the conversation, newest first
  */
-export function notArrived(
+export function stillPending(
   pending: readonly PendingMessage[],
   messages: readonly DirectMessage[],
 ): PendingMessage[] {

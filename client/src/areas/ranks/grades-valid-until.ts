@@ -10,7 +10,7 @@ export const monthOf = (startsOn: string): string => startsOn.slice(0, 7).replac
  * When the honorary grades of a month end (RANKS-14); null if they have ended.
  * @param month YYYYMM
  */
-export function heldUntil(setting: Setting, month: string): Date | null {
+export function gradesValidUntil(setting: Setting, month: string): Date | null {
   const endsAt = monthStart(monthBefore(month, -1 - setting.term_months));
   // The latest month with grades is the one before the running one.
   const running = monthStart(monthBefore(setting.month, -1));

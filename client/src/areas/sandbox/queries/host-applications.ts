@@ -6,19 +6,19 @@ import { queryClient } from '../../../api/query-client.ts';
 const pollMs = 3_000;
 
 /** Host applications under review. */
-export const hostAsksQuery = queryOptions({
+export const hostApplicationsQuery = queryOptions({
   queryKey: ['/sandbox/api/host-asks'],
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/host-asks', { signal })),
   refetchInterval: poll(pollMs),
 });
 
 /** Decides a member's application. */
-export async function decideHostAsk(
+export async function decideHostApplication(
   userKey: number,
   body: { decision: 'approve' } | { decision: 'reject'; reason: string },
 ): Promise<void> {
   await unwrap(
     api.POST('/sandbox/api/host-asks/{user_key}/decide', { params: { path: { user_key: userKey } }, body }),
   );
-  await queryClient.invalidateQueries({ queryKey: hostAsksQuery.queryKey });
+  await queryClient.invalidateQueries({ queryKey: hostApplicationsQuery.queryKey });
 }

@@ -14,7 +14,7 @@ interface InfiniteQuery {
 }
 
 /** How much of a list is loaded; once a sort is chosen the rest is loaded, page by page. */
-export function useWholeList(list: InfiniteQuery): 'whole' | 'partial' | 'endless' {
+export function useFullList(list: InfiniteQuery): 'whole' | 'partial' | 'endless' {
   const [sort] = useSort();
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const total = list.data?.pages[0]?.total ?? 0;

@@ -8,7 +8,7 @@ const phoneKey = (userKey: number): string => memberStorageKey(userKey, 'receipt
 type Choice = Pick<CheckoutValues, 'method' | 'brand'>;
 
 /** The member's last payment method on this device, if it is still available (STORE-52). */
-export function methodUsedBefore(userKey: number, methods: readonly PayMethod[]): Choice {
+export function lastMethod(userKey: number, methods: readonly PayMethod[]): Choice {
   const [code, brand] = deviceStorage().getItem(methodKey(userKey))?.split(':') ?? [];
   const method = methods.find(({ method_cd, open_yn }) => method_cd === code && open_yn === 'Y');
   if (!method) return { method: null, brand: null };
@@ -17,16 +17,16 @@ export function methodUsedBefore(userKey: number, methods: readonly PayMethod[])
 }
 
 /** Stores the method for the next time. It is not sensitive, and outlives the session. */
-export const keepMethod = (userKey: number, { method, brand }: Choice): void =>
-  keep(methodKey(userKey), method === 'simple' ? `${method}:${brand ?? ''}` : (method ?? ''));
+export const storeMethod = (userKey: number, { method, brand }: Choice): void =>
+  store(methodKey(userKey), method === 'simple' ? `${method}:${brand ?? ''}` : (method ?? ''));
 
 /** The member's last phone number on this device; deleted with the session (CLIENT-33). */
-export const phoneUsedBefore = (userKey: number): string => deviceStorage().getItem(phoneKey(userKey)) ?? '';
+export const lastPhone = (userKey: number): string => deviceStorage().getItem(phoneKey(userKey)) ?? '';
 
 /** Stores the phone number for the next bank transfer and its cash receipt. */
-export const keepPhone = (userKey: number, phone: string): void => keep(phoneKey(userKey), phone);
+export const storePhone = (userKey: number, phone: string): void => store(phoneKey(userKey), phone);
 
-function keep(key: string, value: string): void {
+function store(key: string, value: string): void {
   try {
     deviceStorage().setItem(key, value);
   } catch {

@@ -12,7 +12,7 @@ import { categoriesQuery } from '../queries/inquiries.ts';
 const kinds = ['general', 'privilege'] as const;
 
 /** General and privileged inquiries as tabs, for members who may send both; otherwise the current page only. */
-export function Kinds({
+export function InquiryKinds({
   userKey,
   kind,
   children,

@@ -3,17 +3,17 @@ import { t } from '../../../messages/exchange.ts';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { FilePicker, PrivateImage, type UploadedFile } from '../../files/index.ts';
 
-export type PaperName = 'id' | 'passbook' | 'corp';
+export type DocumentName = 'id' | 'passbook' | 'corp';
 
 /** A copy of a document: uploaded when selected, previewed, replaceable. */
-export function PaperField({
+export function DocumentField({
   name,
   paper,
   error,
   onChange,
   onBusy,
 }: {
-  name: PaperName;
+  name: DocumentName;
   paper: UploadedFile | null;
   error: string | undefined;
   onChange: (paper: UploadedFile) => void;
@@ -49,7 +49,7 @@ export function PaperField({
             </p>
           )
         }
-        onKept={onChange}
+        onUploaded={onChange}
         onBusy={onBusy}
       />
     </div>

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/Section.tsx';
 import { GradeBadges } from '../../grades/index.ts';
 
 /** The selected contestants, each with a remove button. */
-export function Chosen<Host extends AvatarUser & { honor: string | null }>({
+export function ChosenContestants<Host extends AvatarUser & { honor: string | null }>({
   hosts,
   onRemove,
 }: {

@@ -12,7 +12,7 @@ const retryWaits = { firstMs: renewalsApartMs, maxMs: 60_000 };
  * Renews the session within 60 s of its end even without any calls (a member who only watches), and ends it when both
  * tokens have expired, also after the machine slept. Runs for the lifetime of the page.
  */
-export function keepSessionFresh(): void {
+export function startSessionRenewal(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let renewedAt = Number.NEGATIVE_INFINITY;
   let failures = 0;

@@ -1,7 +1,7 @@
 import { searchPieces } from '@honey/rules';
 
 /** A text with the search term highlighted (SEARCH-10). */
-export function Marked({ text, keyword }: { text: string; keyword: string }) {
+export function Highlighted({ text, keyword }: { text: string; keyword: string }) {
   return searchPieces(text, keyword).map((piece) =>
     piece.hit ? (
       <mark

@@ -1,7 +1,7 @@
 /** A list on a server, whose responses reflect the time of the request and are delivered by the test. */
-export class HeldAnswers<Rows> {
+export class HeldResponses<Rows> {
   rows: Rows;
-  asked = 0;
+  requests = 0;
   private readonly held: (() => void)[] = [];
 
   constructor(rows: Rows) {
@@ -9,7 +9,7 @@ export class HeldAnswers<Rows> {
   }
 
   readonly read = async (): Promise<Rows> => {
-    this.asked += 1;
+    this.requests += 1;
     const { rows } = this;
     await new Promise<void>((resolve) => this.held.push(resolve));
     return rows;
@@ -21,7 +21,7 @@ export class HeldAnswers<Rows> {
   };
 
   /** Delivers the oldest response, and waits until it has arrived. */
-  async letThrough(): Promise<void> {
+  async release(): Promise<void> {
     this.held.shift()?.();
     await new Promise((resolve) => setImmediate(resolve));
   }
