@@ -54,24 +54,24 @@ export class SharedWindows implements Windows {
 
   async open(baseURL: string, appearance: Appearance): Promise<BrowserWindow> {
     const key = JSON.stringify([baseURL, appearance]);
-    const idle = this.#idle.get(key)?.pop() ?? (await this.#begin(baseURL, appearance));
-    const { context, keeperPage: keeper } = idle;
+    const idle = this.#idle.get(key)?.pop() ?? (await this.#create(baseURL, appearance));
+    const { context, keeperPage } = idle;
     return {
       context,
       page: await context.newPage(),
       signIn: async ({ origins }) => {
         const stored = origins.flatMap(({ localStorage }) => localStorage);
-        await keeper.evaluate(
+        await keeperPage.evaluate(
           `for (const { name, value } of ${JSON.stringify(stored)}) localStorage.setItem(name, value)`,
         );
       },
       close: async (reusable) => {
         // A page's clock is that of all pages of its window, future ones too.
-        const hasOwnTime = await keeper.evaluate("'__pwClock' in globalThis");
+        const hasOwnTime = await keeperPage.evaluate("'__pwClock' in globalThis");
         if (!reusable || hasOwnTime) return context.close();
-        for (const page of context.pages()) if (page !== keeper) await page.close();
+        for (const page of context.pages()) if (page !== keeperPage) await page.close();
         await context.clearCookies();
-        await keeper.evaluate('localStorage.clear()');
+        await keeperPage.evaluate('localStorage.clear()');
         this.#idle.set(key, [...(this.#idle.get(key) ?? []), idle]);
       },
     };
@@ -84,11 +84,11 @@ export class SharedWindows implements Windows {
     for (const { context } of all) await context.close();
   }
 
-  async #begin(baseURL: string, appearance: Appearance): Promise<Idle> {
+  async #create(baseURL: string, appearance: Appearance): Promise<Idle> {
     const context = await newContext(this.browser, baseURL, appearance);
-    const keeper = await context.newPage();
-    await keeper.goto('/favicon.svg');
-    return { context, keeperPage: keeper };
+    const keeperPage = await context.newPage();
+    await keeperPage.goto('/favicon.svg');
+    return { context, keeperPage };
   }
 }
 

@@ -67,7 +67,10 @@ export async function measureLists({ url, ownerUrl }, { rounds, seconds, only = 
   const { readers, last } = await readersOf(ownerUrl);
   const server = await startProgram('server/dist/main.js', { DATABASE_URL: url });
   const baselineServer = await startProgram('tests/load/baseline-http.mjs', { DATABASE_URL: url });
-  const baselineUrls = { base: baselineServer.url, members: `${baselineServer.url}/keyset?before=${last}&limit=${PER_PAGE}` };
+  const baselineUrls = {
+    base: baselineServer.url,
+    members: `${baselineServer.url}/keyset?before=${last}&limit=${PER_PAGE}`,
+  };
   console.log(
     'Each page against a plain keyset list of the same rows, and in brackets against one of members, the same for all lists.',
   );

@@ -125,7 +125,9 @@ async function requestWithRetry(measured, path, access) {
       await new Promise((resume) => setTimeout(resume, Math.max(wait, afterMs)));
     }
     try {
-      const response = await fetch(`${measured.url}${path}`, { headers: { authorization: `Bearer ${access}` } });
+      const response = await fetch(`${measured.url}${path}`, {
+        headers: { authorization: `Bearer ${access}` },
+      });
       await response.arrayBuffer();
       if (response.ok) {
         measured.badges += 1;

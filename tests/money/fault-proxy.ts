@@ -53,8 +53,8 @@ export class FaultProxy {
   private serve(client: Socket): void {
     const upstream = connect(this.target.port, this.target.hostname);
     let breaking: Break | undefined;
-    const breakNow = ({ onBreak: also }: Break): void => {
-      also?.();
+    const breakNow = ({ onBreak }: Break): void => {
+      onBreak?.();
       client.destroy();
       upstream.destroy();
     };

@@ -206,19 +206,14 @@ export class PropertyRun {
   }
 
   /** Verifies the postings and the balances of the accounts concerned against the model. */
-  private async check({
-    by,
-    expected,
-    alsoChecked: touches = [],
-    betweenPolls: follows,
-  }: Step): Promise<void> {
+  private async check({ by, expected, alsoChecked = [], betweenPolls }: Step): Promise<void> {
     const movements = movementsOf(expected);
     const accounts = new Set<Account>([
       ...(by ? [walletOf(by.userKey), walletOf(by.userKey, 'BTUC')] : []),
-      ...touches,
+      ...alsoChecked,
       ...movements.flatMap(({ from, to }) => [from, to]),
     ]);
-    await checkUntilSettled(this.world, follows, async () => {
+    await checkUntilSettled(this.world, betweenPolls, async () => {
       const state = await this.world.view.readState([...accounts]);
       if (!isDeepStrictEqual(sorted(state.movements), sorted(movements)))
         throw new Error(`posted ${JSON.stringify(state.movements)}, expected ${JSON.stringify(movements)}`);
@@ -286,14 +281,10 @@ const sorted = (movements: readonly Movement[]): string[] =>
   movements.map(({ from, to, amount, fund }) => `${from} → ${to}: ${amount} ${fund}`).sort();
 
 /** Refusals contain their request's id. */
-function sameAnswer(
-  { stablePart: lasting = (body) => body }: Step,
-  one: CallResponse,
-  other: CallResponse,
-): boolean {
+function sameAnswer({ stablePart = (body) => body }: Step, one: CallResponse, other: CallResponse): boolean {
   if (one.status !== other.status) return false;
   return one.status < 300
-    ? isDeepStrictEqual(lasting(one.body), lasting(other.body))
+    ? isDeepStrictEqual(stablePart(one.body), stablePart(other.body))
     : isDeepStrictEqual(withoutRequestId(one.body), withoutRequestId(other.body));
 }
 

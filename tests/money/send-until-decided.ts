@@ -25,16 +25,16 @@ export function sendUntilDecided(
 /** Checks once, or, where an effect follows the response, until it is there. */
 export async function checkUntilSettled(
   world: World,
-  follows: Step['betweenPolls'],
+  betweenPolls: Step['betweenPolls'],
   check: () => Promise<void>,
 ): Promise<void> {
-  if (!follows) return check();
+  if (!betweenPolls) return check();
   try {
     await eventually(check, 400);
   } catch {
     await eventually(async () => {
       // A browser that receives no payment result queries it, also after the product was killed after its response.
-      if ((await follows()) === 'lost') await world.product.revive();
+      if ((await betweenPolls()) === 'lost') await world.product.revive();
       await check();
     }, world.timeoutMs);
   }

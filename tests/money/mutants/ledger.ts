@@ -1,7 +1,7 @@
 import type { SqlMutant } from './sql-mutant.ts';
 
 const gifts = ['gift', 'repeat a gift'];
-const leaving = ['join for a later deletion', 'delete an account', 'time passes'];
+const deletions = ['join for a later deletion', 'delete an account', 'time passes'];
 
 /** Functions of the ledger, of gifts and of members, each with one fault. */
 export const ledgerMutants: readonly SqlMutant[] = [
@@ -129,14 +129,14 @@ export const ledgerMutants: readonly SqlMutant[] = [
     file: 'wallet/wallet_forfeit',
     from: 'v_house_id, v_wallet.granted + v_wallet.bought);',
     to: 'v_house_id, v_wallet.granted + v_wallet.bought - 1);',
-    operations: leaving,
+    operations: deletions,
   },
   {
     name: 'honey of a deleted member stays where it is',
     file: 'users/member_empty',
     from: "PERFORM wallet_forfeit(p_user_key, 'STAR', p_now);",
     to: '',
-    operations: leaving,
+    operations: deletions,
   },
   {
     name: 'bought honey that is moved arrives as granted',

@@ -37,7 +37,7 @@ export function deletionOperations(world: World): Operation[] {
 
   world.onClock.push(() => {
     const erased = leavers.filter(
-      ({ requestedMs: askedMs }) => askedMs !== undefined && askedMs + waitMs <= world.nowMs,
+      ({ requestedMs }) => requestedMs !== undefined && requestedMs + waitMs <= world.nowMs,
     );
     for (const leaver of erased) leavers.splice(leavers.indexOf(leaver), 1);
     return erased.flatMap(({ person }) => forfeited(person));
@@ -57,7 +57,7 @@ export function deletionOperations(world: World): Operation[] {
       name: 'delete an account',
       weight: 0.6,
       plan: () => {
-        const staying = leavers.filter(({ requestedMs: askedMs }) => askedMs === undefined);
+        const staying = leavers.filter(({ requestedMs }) => requestedMs === undefined);
         if (staying.length === 0) return undefined;
         const leaver = random.pick(staying);
         return {

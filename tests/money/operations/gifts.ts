@@ -51,7 +51,7 @@ export function giftOperations(world: World, stickers: readonly Gift['sticker'][
       takesKey: true,
       otherBody: { ...bodyOf(gift), sticker_id: undefined, star_cnt: gift.star + 1 },
       statement: 'gift_send',
-      touches: [incomeOf(gift.host.userKey)],
+      alsoChecked: [incomeOf(gift.host.userKey)],
       expected: outcome(gift),
     }),
   });

@@ -35,7 +35,7 @@ export function grantOperations(world: World): Operation[] {
         takesKey: true,
         otherBody: { ...body, amount: amount > 0 ? amount + 1 : amount - 1 },
         statement: 'COMMIT',
-        touches: [wallet, house('grant', asset)],
+        alsoChecked: [wallet, house('grant', asset)],
         expected: outcome(),
       }),
     };
