@@ -14,7 +14,7 @@ const LINES_KEPT = 20;
  * @property {Promise<number>} ended the exit code; a signal counts as 1
  * @property {() => string[]} lastLines of its output
  * @property {(message: string) => void} [send] over the channel that it was started with
- * @property {Promise<void>} [said] resolves at its first message over that channel, or at its end
+ * @property {Promise<void>} [firstMessage] resolves at its first message over that channel, or at its end
  * @property {(timeoutMs: number) => Promise<boolean>} stop SIGTERM, then SIGKILL; returns whether it exited by itself
  */
 
@@ -71,7 +71,7 @@ export async function startService(
     ended,
     lastLines: () => [...lines],
     send: (message) => child.connected && child.send(message),
-    said: Promise.race([once(child, 'message'), ended]).then(
+    firstMessage: Promise.race([once(child, 'message'), ended]).then(
       () => {},
       () => {},
     ),

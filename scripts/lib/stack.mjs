@@ -157,7 +157,7 @@ export class Stack {
         channel: true,
         log: 'server',
       });
-      await standby.said;
+      await standby.firstMessage;
     } catch (error) {
       console.warn(`! The standby server could not be prepared: ${error.message}`);
     }

@@ -4,12 +4,12 @@ import type pg from 'pg';
  * A promise of a dataset: the statement returns violations in words. $1, where used, is the current time of the
  * product's clock.
  */
-interface Promised {
+interface DatasetPromise {
   what: string;
   broken: string;
 }
 
-const grades: Promised = {
+const grades: DatasetPromise = {
   what: 'payment grades follow from orders',
   broken: `
     SELECT u.login_id FROM users u LEFT JOIN pay_grades_of_orders() g
@@ -17,14 +17,14 @@ const grades: Promised = {
     WHERE u.vip_level <> coalesce(g.vip_level, 0)`,
 };
 
-const gradesOfThisMonth: Promised = {
+const gradesOfThisMonth: DatasetPromise = {
   what: 'the grades of this month are decided',
   broken: `
     SELECT 'the last month with grades is ' || coalesce(max(month), 'none') FROM pay_grade_months
     HAVING max(month) IS DISTINCT FROM to_char($1::timestamptz AT TIME ZONE 'Asia/Seoul', 'YYYYMM')`,
 };
 
-const balances: Promised = {
+const balances: DatasetPromise = {
   what: 'balances and grades match README',
   broken: `
     SELECT concat_ws(' ', p.login_id, w.granted + w.bought, u.vip_level)
@@ -33,7 +33,7 @@ const balances: Promised = {
     WHERE (w.granted + w.bought, u.vip_level) IS DISTINCT FROM (p.honey::bigint, p.vip_level)`,
 };
 
-const fan: Promised = {
+const fan: DatasetPromise = {
   what: 'fan01 is a fan of host01, of level 10',
   broken: `
     SELECT 'level ' || coalesce(max(floor(sqrt(t.star_cnt / 100.0))), 0) FROM fan_totals t
@@ -42,7 +42,7 @@ const fan: Promised = {
     HAVING max(floor(sqrt(t.star_cnt / 100.0))) IS DISTINCT FROM 10`,
 };
 
-const histories: Promised = {
+const histories: DatasetPromise = {
   what: 'viewer01 and vip01 have every kind of entry in their histories',
   broken: `
     SELECT w.login_id || ' has no ' || w.kind
@@ -56,7 +56,7 @@ const histories: Promised = {
       WHERE coalesce(o.method::text || ' ', '') || t.operation = w.kind)`,
 };
 
-const exchanges: Promised = {
+const exchanges: DatasetPromise = {
   what: 'host01 has exchanges in every state',
   broken: `
     SELECT 'none is ' || s FROM unnest(enum_range(NULL::exchange_state)) s
@@ -64,7 +64,7 @@ const exchanges: Promised = {
       SELECT FROM exchanges e JOIN users u USING (user_key) WHERE e.state = s AND u.login_id = 'host01')`,
 };
 
-const liveDays: Promised = {
+const liveDays: DatasetPromise = {
   what: 'host01 to host05 have broadcast for three hours on at least three days',
   broken: `
     SELECT p.login_id || ' on ' || count(DISTINCT (l.started_at AT TIME ZONE 'Asia/Seoul')::date)
@@ -74,7 +74,7 @@ const liveDays: Promised = {
     GROUP BY p.login_id HAVING count(DISTINCT (l.started_at AT TIME ZONE 'Asia/Seoul')::date) < 3`,
 };
 
-const commentDays: Promised = {
+const commentDays: DatasetPromise = {
   what: 'comments span at least twenty days',
   broken: `
     SELECT 'they are of ' || count(DISTINCT (created_at AT TIME ZONE 'Asia/Seoul')::date) FROM host_comments
@@ -86,7 +86,7 @@ const commentDays: Promised = {
 const lastDays = `generate_series(($1::timestamptz AT TIME ZONE 'Asia/Seoul')::date - 30,
   ($1::timestamptz AT TIME ZONE 'Asia/Seoul')::date - 1, interval '1 day') days (day)`;
 
-const ranked: Promised = {
+const ranked: DatasetPromise = {
   what: 'ten hosts and thirty members are in the ranks of each of the last thirty days',
   broken: `
     SELECT days.day::date || ': ' || count(DISTINCT g.host_key) || ' hosts, ' || count(DISTINCT g.sender_key) || ' members'
@@ -95,7 +95,7 @@ const ranked: Promised = {
 };
 
 /** Periods are closed a minute after they end; another minute is allowed for the job. */
-const closedRanks: Promised = {
+const closedRanks: DatasetPromise = {
   what: 'the ranks of the last thirty days are closed, with as many',
   broken: `
     SELECT days.day::date || ': ' || count(*) FILTER (WHERE r.kind = 'host') || ' hosts, '
@@ -106,7 +106,7 @@ const closedRanks: Promised = {
     HAVING count(*) FILTER (WHERE r.kind = 'host') < 10 OR count(*) FILTER (WHERE r.kind = 'member') < 30`,
 };
 
-const subscribable: Promised = {
+const subscribable: DatasetPromise = {
   what: 'viewer01 may subscribe to host01, host02 and host03',
   broken: `
     SELECT h.login_id || ' ' || subscription_refusal(v.user_key, h.user_key, $1::timestamptz)
@@ -114,7 +114,7 @@ const subscribable: Promised = {
     WHERE v.login_id = 'viewer01' AND subscription_refusal(v.user_key, h.user_key, $1::timestamptz) IS NOT NULL`,
 };
 
-const readMessages: Promised = {
+const readMessages: DatasetPromise = {
   what: 'messages were read before they were answered',
   broken: `
     SELECT DISTINCT u.login_id FROM messages m
@@ -123,7 +123,7 @@ const readMessages: Promised = {
       JOIN users u ON u.user_key = m.receiver_key`,
 };
 
-const promises: Readonly<Record<string, readonly Promised[]>> = {
+const promises: Readonly<Record<string, readonly DatasetPromise[]>> = {
   empty: [grades],
   ci: [grades, gradesOfThisMonth, balances, fan],
   demo: [

@@ -8,7 +8,7 @@ import {
   datasetMarker,
   refusePublicAccounts,
   replacedDataSchema,
-  unfinishedMark,
+  unfinishedPrefix,
 } from '@honey/server/core/sandbox/dataset-marker';
 import type { INestApplicationContext } from '@nestjs/common';
 import { itemArtNames } from './art/item.ts';
@@ -16,7 +16,6 @@ import { STICKER_COUNT } from './art/sticker.ts';
 import { commitWithoutWaiting, markComplete } from './commits.ts';
 import { seedArt } from './content/pictures.ts';
 import { bannerNames } from './content/site-content.ts';
-import { markerThere, nameOfDataset, thereAlready } from './dataset-there.ts';
 import { makeBase } from './datasets/base.ts';
 import { makeCi } from './datasets/ci.ts';
 import type { Dataset } from './datasets/dataset.ts';
@@ -24,6 +23,7 @@ import { readDatasetFile, withFixtures } from './datasets/dataset-file.ts';
 import { makeDemo } from './datasets/demo.ts';
 import { makeEmpty } from './datasets/empty.ts';
 import { makeLoad } from './datasets/load.ts';
+import { alreadyLoadedMessage, loadedMarker, nameOfDataset } from './loaded-dataset.ts';
 import { withSeedLock } from './seed-lock.ts';
 import { SeedRefusal } from './seed-refusal.ts';
 import { withSoleUse } from './sole-use.ts';
@@ -51,7 +51,7 @@ export async function fillDatabase(
     // Production has no sandbox, through which its servers would register as users of the data; and its dataset has no
     // past.
     const isAlone = replacing || config.nodeEnv === 'production';
-    if (isAlone || (await markerThere(config.databaseUrl)) !== undefined) return work();
+    if (isAlone || (await loadedMarker(config.databaseUrl)) !== undefined) return work();
     return withSoleUse(config.databaseUrl, work);
   });
 }
@@ -93,7 +93,7 @@ async function seedOnce(
 ): Promise<void> {
   const { databaseMarker } = app.get(Database).prisma;
   const marker = await databaseMarker.findUnique({ where: { name: datasetMarker } });
-  if (marker?.value.startsWith(unfinishedMark)) {
+  if (marker?.value.startsWith(unfinishedPrefix)) {
     if (await isKeptAside(app.get(Database))) {
       say('a load of the sandbox was interrupted: the server restores the previous data');
       return;
@@ -101,12 +101,12 @@ async function seedOnce(
     throw new SeedRefusal('An earlier seeding was interrupted. Run npm run reset, then start again.');
   }
   if (marker) {
-    say(thereAlready(marker.value, dataset));
+    say(alreadyLoadedMessage(marker.value, dataset));
     return;
   }
   // A server that runs beside the seeder closes and decides nothing while the past is incomplete.
-  await app.get(JobRunner).exclusively(async () => {
-    await databaseMarker.create({ data: { name: datasetMarker, value: `${unfinishedMark}${dataset}` } });
+  await app.get(JobRunner).runExclusively(async () => {
+    await databaseMarker.create({ data: { name: datasetMarker, value: `${unfinishedPrefix}${dataset}` } });
     await withPictures(path.join(dataDir, 'art'), () => make(app, say));
     await markComplete(app, dataset);
   });
@@ -131,12 +131,12 @@ async function withPictures(folder: string, make: () => Promise<void>): Promise<
 
 /** Whether the sandbox stores the previous data while the new data is incomplete. */
 async function isKeptAside(database: Database): Promise<boolean> {
-  const [kept] = await database.query<{ there: boolean }>(
+  const [previousSchema] = await database.query<{ there: boolean }>(
     'seed_data_aside',
     'SELECT to_regnamespace($1) IS NOT NULL AS there',
     [replacedDataSchema],
   );
-  return kept?.there === true;
+  return previousSchema?.there === true;
 }
 
 const say = (what: string) => process.stdout.write(`${what}\n`);

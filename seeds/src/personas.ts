@@ -9,7 +9,7 @@ import {
   buildExchangeAccount,
   buildFan,
   buildHost,
-  buildHostAsk,
+  buildHostApplication,
   buildItem,
   buildLive,
   buildManager,
@@ -18,8 +18,8 @@ import {
   buildReport,
   buildRoomModes,
   buildSignature,
-  giveItemOn,
   type MemberOverrides,
+  passItemOn,
 } from './builders/index.ts';
 import { answerTexts, commentTexts } from './content/community.ts';
 import { portraitOf, thumbnailOf } from './content/pictures.ts';
@@ -117,7 +117,7 @@ export async function makePersonaTies(app: INestApplicationContext, personas: Pe
   await buildManager(app, { hostKey: host01.userKey, userKey: manager01.userKey });
   await buildChannelBlock(app, { hostKey: host01.userKey, userKey: blocked01.userKey, kind: 'live' });
   await buildChannelBlock(app, { hostKey: host01.userKey, userKey: muted01.userKey, kind: 'chat' });
-  await buildHostAsk(app, { userKey: personas.applicant01.userKey });
+  await buildHostApplication(app, { userKey: personas.applicant01.userKey });
   await buildExchangeAccount(app, { userKey: personas.host05.userKey });
   await buildExchangeAccount(app, { userKey: personas.host04.userKey, state: 'review', bank_cd: '020' });
   await buildOwnBlocks(app, {
@@ -158,7 +158,7 @@ export async function makePersonaItems(app: INestApplicationContext, personas: P
   await buildItem(app, { userKey: host01.userKey, code: 'live_boost' });
   await buildItem(app, { userKey: host01.userKey, code: 'more_managers' });
   const ownedId = await buildItem(app, { userKey: fan01.userKey, code: 'entrance_bees' });
-  await giveItemOn(app, { userKey: fan01.userKey, ownedId, targetKey: viewer02.userKey });
+  await passItemOn(app, { userKey: fan01.userKey, ownedId, targetKey: viewer02.userKey });
 }
 
 /** Starts lives of host01 to host04, each of their kind, and of a rival of host03. */

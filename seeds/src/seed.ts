@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '@honey/server/core/config/app-config';
 import { ConfigurationError } from '@honey/server/core/config/settings-from';
 import { baseDataset } from '@honey/server/core/sandbox/dataset-marker';
-import { datasetThere, nameOfDataset, thereAlready } from './dataset-there.ts';
+import { alreadyLoadedMessage, loadedDataset, nameOfDataset } from './loaded-dataset.ts';
 import { SeedRefusal } from './seed-refusal.ts';
 
 /**
@@ -25,9 +25,9 @@ async function main(): Promise<void> {
     ]);
   }
   // In production it also checks whose data this is.
-  const there = production ? undefined : await datasetThere(config.databaseUrl);
+  const there = production ? undefined : await loadedDataset(config.databaseUrl);
   if (there !== undefined) {
-    process.stdout.write(`${thereAlready(there, nameOfDataset(values.dataset))}\n`);
+    process.stdout.write(`${alreadyLoadedMessage(there, nameOfDataset(values.dataset))}\n`);
     return;
   }
   const { fillDatabase } = await import('./fill-database.ts');
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const known = error instanceof ConfigurationError || error instanceof SeedRefusal;
-  const told = error instanceof Error ? (known ? error.message : error.stack) : String(error);
-  process.stderr.write(`${told}\n`);
+  const message = error instanceof Error ? (known ? error.message : error.stack) : String(error);
+  process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 });

@@ -20,9 +20,9 @@ beforeEach(async () => {
 afterEach(() => rm(checkout, { recursive: true, force: true }));
 
 it('an unreadable lock note of an installing npm is reported in one line, and not guessed', async () => {
-  const note = path.join(checkout, '.build', 'install.json');
-  await mkdir(path.dirname(note));
-  await writeFile(note, '');
+  const lockFile = path.join(checkout, '.build', 'install.json');
+  await mkdir(path.dirname(lockFile));
+  await writeFile(lockFile, '');
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: path.join(checkout, 'data') };
   const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: checkout, env });
   let output = '';
@@ -33,7 +33,7 @@ it('an unreadable lock note of an installing npm is reported in one line, and no
   const [code] = await once(child, 'close');
   expect([code, output]).toEqual([
     1,
-    `✘ ${note} is damaged: when no npm is installing here, delete it and start again.\n`,
+    `✘ ${lockFile} is damaged: when no npm is installing here, delete it and start again.\n`,
   ]);
 });
 

@@ -288,8 +288,8 @@ describe('the embedded Postgres', () => {
   test('that was killed is restarted at the same address, and a running one is left alone', async () => {
     const server = await startPostgres(home, { durable: false, onNotice: () => {} });
     expect(await server.revive()).toBe(false);
-    const note = await readFile(path.join(home, 'data', 'postmaster.pid'), 'utf8');
-    process.kill(Number(note.split('\n')[0]), 'SIGKILL');
+    const pidFile = await readFile(path.join(home, 'data', 'postmaster.pid'), 'utf8');
+    process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL');
     await eventually(async () => expect(await server.revive()).toBe(true));
     expect(await querySql(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await server.stop();

@@ -15,9 +15,9 @@ export interface ErrorBody {
 }
 
 /** Why no response of the server was received. */
-export type WithoutAnswer = 'network' | 'timeout' | 'session_expired';
+export type ConnectionErrorCode = 'network' | 'timeout' | 'session_expired';
 
-const withoutAnswerMessages: Readonly<Record<WithoutAnswer, string>> = {
+const connectionErrorMessages: Readonly<Record<ConnectionErrorCode, string>> = {
   network: 'The server could not be reached.',
   timeout: 'The server did not respond in time.',
   session_expired: 'The session has expired: sign in again.',
@@ -49,8 +49,8 @@ export class ApiError extends Error {
   }
 
   /** A call without a response. */
-  static withoutAnswer(code: WithoutAnswer): ApiError {
-    return new ApiError(0, { code, message: withoutAnswerMessages[code] });
+  static withoutResponse(code: ConnectionErrorCode): ApiError {
+    return new ApiError(0, { code, message: connectionErrorMessages[code] });
   }
 
   /** Builds the error of a response with any body: a proxy's page does not have our format. */
@@ -74,16 +74,16 @@ export const isRefusal = (error: unknown): boolean =>
   error.code !== 'request_under_way';
 
 /** Statuses that do not concern the call itself. */
-const passingStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
+const transientStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /**
  * Whether a failure is transient, so that the same call may be retried automatically. Refusals with a reason (no
  * permission, not found, ended, maintenance) are not retried.
  */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.status === 0) return error.code === 'network' || error.code === 'timeout';
-  return passingStatuses.has(error.status) && error.code !== 'maintenance';
+  return transientStatuses.has(error.status) && error.code !== 'maintenance';
 }
 
 /** The minimum delay that the server asked for, in milliseconds. */

@@ -9,14 +9,14 @@ export {
 } from './client.ts';
 export {
   ApiError,
+  type ConnectionErrorCode,
   type ErrorBody,
   errorBodyOf,
   type FieldProblem,
   isRefusal,
-  mayPass,
+  isTransient,
   retryAfterMs,
   retryAfterOf,
-  type WithoutAnswer,
 } from './errors.ts';
 export type { components, paths } from './generated/schema.ts';
 export { Intent, newIdempotencyKey } from './idempotency.ts';
@@ -26,7 +26,7 @@ export { type Fetch, type SendOptions, send, timeoutMs } from './send.ts';
 export { memorySession, Session, type SessionOptions, type SessionStore } from './session.ts';
 export {
   type IssuedTokens,
-  isOver,
+  isExpired,
   isRefreshDue,
   readSession,
   refreshMarginMs,

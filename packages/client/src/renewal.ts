@@ -10,7 +10,7 @@ export interface RenewalOptions {
   agent: string;
   fetch?: Fetch | undefined;
   /** Creates the errors to throw; default: plain ones. */
-  errors?: Pick<typeof ApiError, 'of' | 'withoutAnswer'> | undefined;
+  errors?: Pick<typeof ApiError, 'of' | 'withoutResponse'> | undefined;
 }
 
 /** Statuses of a refusal that ends the session. */
@@ -30,7 +30,10 @@ export async function renewSession(
     headers: { 'Content-Type': 'application/json', 'X-Agent': agent },
     body: JSON.stringify({ refresh_token: session.refresh_token }),
   });
-  const response = await send(request, { fetch: wholeAnswer(fetch), withoutAnswer: errors.withoutAnswer });
+  const response = await send(request, {
+    fetch: readWholeResponse(fetch),
+    connectionError: errors.withoutResponse,
+  });
   const body = await readJson(response);
   if (response.ok && isIssuedTokens(body)) return sessionOf(body, session.user_key);
   if (refusalStatuses.has(response.status) && isCoded(body)) return null;
@@ -38,7 +41,7 @@ export async function renewSession(
 }
 
 /** A truncated response counts as none, so that the request is retried. */
-const wholeAnswer =
+const readWholeResponse =
   (fetch: Fetch): Fetch =>
   async (request, init) => {
     const response = await fetch(request, init);

@@ -22,11 +22,11 @@ export function backoffMs({ firstMs, maxMs }: Backoff, failures: number, chance 
 /** How a failed operation is retried. */
 export interface RetryOptions extends Backoff {
   /** Number of attempts, including the first. */
-  triesMax: number;
+  attemptsMax: number;
   /** Whether a failure is transient: a refusal that cannot change is not retried. */
-  mayPass: (error: unknown) => boolean;
+  isTransient: (error: unknown) => boolean;
   /** The minimum delay requested by the failure, in milliseconds. */
-  leastMs?: (error: unknown) => number;
+  minDelayMs?: (error: unknown) => number;
   /** Aborts waiting; the last failure is then thrown. */
   signal?: AbortSignal | undefined;
 }
@@ -43,8 +43,8 @@ export async function withRetry<Result>(
     try {
       return await act(attempt);
     } catch (error) {
-      if (attempt >= options.triesMax || !options.mayPass(error)) throw error;
-      const wait = Math.max(backoffMs(options, attempt), options.leastMs?.(error) ?? 0);
+      if (attempt >= options.attemptsMax || !options.isTransient(error)) throw error;
+      const wait = Math.max(backoffMs(options, attempt), options.minDelayMs?.(error) ?? 0);
       if (await isStoppedWithin(wait, options.signal)) throw error;
     }
   }

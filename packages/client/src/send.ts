@@ -1,4 +1,4 @@
-import { ApiError, retryAfterMs, type WithoutAnswer } from './errors.ts';
+import { ApiError, type ConnectionErrorCode, retryAfterMs } from './errors.ts';
 import { withRetry } from './retry.ts';
 
 /** Timeout of a call (CLIENT-1). */
@@ -15,14 +15,14 @@ export interface SendOptions {
   /** Replaces the platform's fetch. */
   fetch?: Fetch | undefined;
   /** Creates the error of a call without a response; default: an `ApiError`. */
-  withoutAnswer?: ((code: WithoutAnswer) => Error) | undefined;
+  connectionError?: ((code: ConnectionErrorCode) => Error) | undefined;
 }
 
 /** Looked up at every call: a test suite may replace it. */
 export const platformFetch: Fetch = (request, init) => fetch(request, init);
 
 /** A response whose status may be different soon. */
-class PassingAnswer extends Error {
+class TransientResponse extends Error {
   readonly response: Response;
   readonly waitMs: number;
   constructor(response: Response) {
@@ -53,28 +53,28 @@ async function sendOnce(request: Request, fetch: Fetch): Promise<Response> {
 
 /** Whether a retry may help; not if the server asks for a longer delay than a user would wait. */
 function isWorthRetrying(error: unknown): boolean {
-  if (error instanceof PassingAnswer) return error.waitMs <= retryWaits.maxMs;
+  if (error instanceof TransientResponse) return error.waitMs <= retryWaits.maxMs;
   return error instanceof NoAnswer && error.code === 'network';
 }
 
-async function sendOnceMore(request: Request, fetch: Fetch): Promise<Response> {
+async function sendWithRetry(request: Request, fetch: Fetch): Promise<Response> {
   try {
     return await withRetry(
       async () => {
         const response = await sendOnce(request, fetch);
-        if (retryStatuses.has(response.status)) throw new PassingAnswer(response);
+        if (retryStatuses.has(response.status)) throw new TransientResponse(response);
         return response;
       },
       {
         ...retryWaits,
-        triesMax: 2,
-        mayPass: isWorthRetrying,
-        leastMs: (error) => (error instanceof PassingAnswer ? error.waitMs : 0),
+        attemptsMax: 2,
+        isTransient: isWorthRetrying,
+        minDelayMs: (error) => (error instanceof TransientResponse ? error.waitMs : 0),
         signal: request.signal,
       },
     );
   } catch (error) {
-    if (error instanceof PassingAnswer) return error.response;
+    if (error instanceof TransientResponse) return error.response;
     throw error;
   }
 }
@@ -84,12 +84,12 @@ async function sendOnceMore(request: Request, fetch: Fetch): Promise<Response> {
  * @throws ApiError `network` or `timeout` without a response
  */
 export async function send(request: Request, options: SendOptions = {}): Promise<Response> {
-  const { fetch = platformFetch, withoutAnswer = ApiError.withoutAnswer } = options;
+  const { fetch = platformFetch, connectionError = ApiError.withoutResponse } = options;
   try {
     return await (idempotentMethods.has(request.method)
       ? sendOnce(request, fetch)
-      : sendOnceMore(request, fetch));
+      : sendWithRetry(request, fetch));
   } catch (error) {
-    throw error instanceof NoAnswer ? withoutAnswer(error.code) : error;
+    throw error instanceof NoAnswer ? connectionError(error.code) : error;
   }
 }

@@ -1,5 +1,5 @@
-import { ApiError, type WithoutAnswer } from './errors.ts';
-import { isEnding, isOver, isRefreshDue, type StoredSession } from './stored-session.ts';
+import { ApiError, type ConnectionErrorCode } from './errors.ts';
+import { isExpired, isNearlyExpired, isRefreshDue, type StoredSession } from './stored-session.ts';
 
 /** Where a session is stored. */
 export interface SessionStore {
@@ -20,11 +20,11 @@ export interface SessionOptions {
    */
   renew: (session: StoredSession) => Promise<StoredSession | null>;
   /** Creates the error of a call that is not sent; default: an `ApiError`. */
-  withoutAnswer?: ((code: WithoutAnswer) => Error) | undefined;
+  connectionError?: ((code: ConnectionErrorCode) => Error) | undefined;
 }
 
 /** After a failed renewal, how long a token that is still valid is sent before the next renewal. */
-const renewalsApartMs = 10_000;
+const renewalIntervalMs = 10_000;
 
 /** A session in memory, for one process. */
 export function memorySession(session: StoredSession | null = null): SessionStore {
@@ -61,7 +61,7 @@ export class Session {
     const { store } = this.#options;
     const session = store.get();
     if (!session) return null;
-    if (isOver(session)) {
+    if (isExpired(session)) {
       store.clear();
       throw this.#expired();
     }
@@ -114,7 +114,7 @@ export class Session {
     if (session.access_token !== stale) return session;
     let next: StoredSession | null = null;
     try {
-      if (!isEnding(session)) next = await renew(session);
+      if (!isNearlyExpired(session)) next = await renew(session);
     } catch (error) {
       // Another user of the store may have renewed it, or signed out, in the meantime.
       if (this.#reload()?.access_token !== stale) return store.get();
@@ -129,7 +129,7 @@ export class Session {
   }
 
   #failedLately({ access_token: accessToken }: StoredSession): boolean {
-    return this.#failed.accessToken === accessToken && Date.now() - this.#failed.at < renewalsApartMs;
+    return this.#failed.accessToken === accessToken && Date.now() - this.#failed.at < renewalIntervalMs;
   }
 
   #reload(): StoredSession | null {
@@ -138,6 +138,6 @@ export class Session {
   }
 
   #expired(): Error {
-    return (this.#options.withoutAnswer ?? ApiError.withoutAnswer)('session_expired');
+    return (this.#options.connectionError ?? ApiError.withoutResponse)('session_expired');
   }
 }

@@ -46,9 +46,9 @@ export const isRefreshDue = (session: StoredSession): boolean =>
   session.access_expires_at - Date.now() <= refreshMarginMs;
 
 /** Whether both tokens have expired. */
-export const isOver = (session: StoredSession): boolean =>
+export const isExpired = (session: StoredSession): boolean =>
   session.access_expires_at <= Date.now() && session.refresh_expires_at <= Date.now();
 
 /** Whether the refresh token has too little time left to be used. */
-export const isEnding = (session: StoredSession): boolean =>
+export const isNearlyExpired = (session: StoredSession): boolean =>
   session.refresh_expires_at - Date.now() <= refreshTokenMarginMs;

@@ -64,19 +64,19 @@ export function mount(element: Element, { host, vodKey, title = 'Honey Live' }: 
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   frame.style.cssText = 'display:block;width:100%;height:100%;border:0';
 
-  const tell = (name: PlayerEventName, detail: object): void => {
+  const emit = (name: PlayerEventName, detail: object): void => {
     for (const listener of listeners.get(name) ?? []) listener(detail);
   };
-  const late = setTimeout(() => tell('error', { code: 'unreachable' }), READY_WITHIN_MS);
-  const hear = (event: MessageEvent<unknown>): void => {
+  const late = setTimeout(() => emit('error', { code: 'unreachable' }), READY_WITHIN_MS);
+  const onMessage = (event: MessageEvent<unknown>): void => {
     // Any page may send a message: only this frame's count, and only while it shows the service itself.
     if (event.source !== frame.contentWindow || event.origin !== origin) return;
     const message = readMessage(event.data);
     if (!message) return;
     if (message.event === 'ready') clearTimeout(late);
-    tell(message.event, message.detail);
+    emit(message.event, message.detail);
   };
-  window.addEventListener('message', hear);
+  window.addEventListener('message', onMessage);
   element.append(frame);
 
   return {
@@ -84,15 +84,15 @@ export function mount(element: Element, { host, vodKey, title = 'Honey Live' }: 
     on: (name, listener) => {
       const known = listeners.get(name) ?? new Set();
       // The room belongs to the same service as this package: its messages have the form of their event.
-      const heard = (detail: object) => listener(detail as PlayerEvents[typeof name]);
-      listeners.set(name, known.add(heard));
+      const registered = (detail: object) => listener(detail as PlayerEvents[typeof name]);
+      listeners.set(name, known.add(registered));
       return () => {
-        known.delete(heard);
+        known.delete(registered);
       };
     },
     destroy: () => {
       clearTimeout(late);
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', onMessage);
       listeners.clear();
       frame.remove();
     },

@@ -92,14 +92,15 @@ export function isOfCall(call: CallName, method: string, path: string): boolean 
   const [verb = '', template = ''] = call.split(' ', 2);
   if (verb !== method) return false;
   if (template === path) return true;
-  const [parts, asked] = [template.split('/'), path.split('/')];
+  const [parts, requested] = [template.split('/'), path.split('/')];
   return (
-    parts.length === asked.length && parts.every((part, at) => /^\{\w+\}$/.test(part) || part === asked[at])
+    parts.length === requested.length &&
+    parts.every((part, at) => /^\{\w+\}$/.test(part) || part === requested[at])
   );
 }
 
 /** Why a call is not offered; undefined if it is. */
-export const whyNotOffered = (
+export const reasonNotOffered = (
   { not_offered }: Compatibility,
   method: string,
   path: string,
@@ -107,7 +108,7 @@ export const whyNotOffered = (
 
 /** The contract's code for one of the backend's: an entry for the call takes precedence over a general one. */
 export function contractCode({ codes }: Compatibility, method: string, path: string, code: string): string {
-  const meant = codes.filter(({ backend }) => backend === code);
-  const own = meant.find(({ call }) => call !== undefined && isOfCall(call, method, path));
-  return (own ?? meant.find(({ call }) => call === undefined))?.contract ?? code;
+  const candidates = codes.filter(({ backend }) => backend === code);
+  const own = candidates.find(({ call }) => call !== undefined && isOfCall(call, method, path));
+  return (own ?? candidates.find(({ call }) => call === undefined))?.contract ?? code;
 }

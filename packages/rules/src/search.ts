@@ -54,13 +54,13 @@ export const searchText = (text: string): string =>
 const unitsOf = (text: string): string[] => [...searchText(text)].map(asTyped);
 
 /** The searchable characters: a vowel alone is not one, two consonants typed as one final are two. */
-const askedUnits = (keyword: string): string[] =>
+const searchableUnits = (keyword: string): string[] =>
   unitsOf(keyword)
     .filter((unit) => !isVowel(unit))
     .flatMap((unit) => (isConsonant(unit) ? [...disassemble(unit)] : [unit]));
 
 /** The number of searchable characters of a keyword. */
-export const searchLengthOf = (keyword: string): number => askedUnits(keyword).length;
+export const searchLengthOf = (keyword: string): number => searchableUnits(keyword).length;
 
 /** Why a keyword cannot be searched for, or null (SEARCH-2). */
 export function searchProblem(keyword: string, { min, max } = searchLength): FormatProblem | null {
@@ -133,12 +133,12 @@ export interface SearchTerm extends SearchReading {
  */
 export function searchTerm(keyword: string, range = searchLength): SearchTerm {
   const korean = koreanTyped(keyword);
-  const isMeant = korean !== null && searchProblem(korean, range) === null;
-  return { ...readingOf(keyword), korean: isMeant ? readingOf(korean) : null };
+  const hasMatch = korean !== null && searchProblem(korean, range) === null;
+  return { ...readingOf(keyword), korean: hasMatch ? readingOf(korean) : null };
 }
 
 function readingOf(keyword: string): SearchReading {
-  const units = askedUnits(keyword);
+  const units = searchableUnits(keyword);
   if (!units.some(isConsonant))
     return { column: 'letters', part: units.map(lettersOfUnit).join(''), pattern: null };
   const part = units.map(initialsOfUnit).join('');
@@ -149,7 +149,7 @@ function readingOf(keyword: string): SearchReading {
 export function searchExpression(keyword: string): RegExp | null {
   const korean = koreanTyped(keyword);
   const readings = [keyword, ...(korean !== null && searchProblem(korean) === null ? [korean] : [])]
-    .map(askedUnits)
+    .map(searchableUnits)
     .filter((units) => units.length > 0);
   if (readings.length === 0) return null;
   return new RegExp(readings.map((units) => patternOf(units, '[^\\p{Alphabetic}0-9]*')).join('|'), 'giu');
@@ -184,7 +184,7 @@ const patternOf = (units: readonly string[], between: string): string =>
   units
     .map((unit, at) => {
       if (isConsonant(unit)) return withInitial(unit);
-      return at === units.length - 1 && isSyllable(unit) ? begunSyllable(unit, between) : unit;
+      return at === units.length - 1 && isSyllable(unit) ? incompleteSyllable(unit, between) : unit;
     })
     .join(between);
 
@@ -197,7 +197,7 @@ function withInitial(letter: string): string {
 }
 
 /** The syllables that typing can continue from this one. */
-function begunSyllable(unit: string, between: string): string {
+function incompleteSyllable(unit: string, between: string): string {
   const place = unit.charCodeAt(0) - firstSyllable;
   const final = place % perVowel;
   const open = unit.charCodeAt(0) - final;

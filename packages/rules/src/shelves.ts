@@ -1,5 +1,5 @@
 /** Maximum number of home page shelves that show the same live. */
-export const shelvesOfALiveMax = 2;
+export const shelvesPerLiveMax = 2;
 
 /** A shelf to fill. */
 export interface Shelf<Live> {
@@ -13,19 +13,19 @@ export interface Shelf<Live> {
  * Fills the shelves of the home page so that no live is on more than two of them. The shelves take turns, each taking
  * its best available candidate, so that a lower shelf is not left empty by those above; each retains the order of its
  * candidates.
- * @param standing lives that are already on a shelf, once for each
+ * @param placed lives that are already on a shelf, once for each
  * @returns the lives of each shelf, in the order of the shelves
  */
 export function fillShelves<Live extends { vod_key: number }>(
   shelves: readonly Shelf<Live>[],
-  standing: readonly Live[] = [],
+  placed: readonly Live[] = [],
 ): Live[][] {
   const times = new Map<number, number>();
-  const isFree = ({ vod_key }: Live): boolean => (times.get(vod_key) ?? 0) < shelvesOfALiveMax;
+  const isFree = ({ vod_key }: Live): boolean => (times.get(vod_key) ?? 0) < shelvesPerLiveMax;
   const count = ({ vod_key }: Live): void => {
     times.set(vod_key, (times.get(vod_key) ?? 0) + 1);
   };
-  standing.forEach(count);
+  placed.forEach(count);
   const filling = shelves.map(({ candidates, limit }) => ({
     next: 0,
     candidates,

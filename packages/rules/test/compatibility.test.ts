@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { contractCode, isOfCall, readCompatibility, whyNotOffered } from '../src/index.ts';
+import { contractCode, isOfCall, readCompatibility, reasonNotOffered } from '../src/index.ts';
 
 const reason = 'comes in spring';
 const file = {
@@ -53,8 +53,8 @@ describe('a compatibility file', () => {
     expect(isOfCall('GET /v1/users/{id}', 'POST', '/v1/users/1001')).toBe(false);
     expect(isOfCall('GET /v1/users/{id}', 'GET', '/v1/users/1001/more')).toBe(false);
     const read = readCompatibility(file);
-    expect(whyNotOffered(read, 'PUT', '/v1/payment/user-star-use-proc')).toBe(reason);
-    expect(whyNotOffered(read, 'GET', '/v1/vods/5')).toBeUndefined();
+    expect(reasonNotOffered(read, 'PUT', '/v1/payment/user-star-use-proc')).toBe(reason);
+    expect(reasonNotOffered(read, 'GET', '/v1/vods/5')).toBeUndefined();
   });
 
   it('maps the backend’s codes to the contract’s, those of the call first (PAGES-15)', () => {

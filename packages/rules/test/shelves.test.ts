@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { fillShelves, shelvesOfALiveMax } from '../src/index.ts';
+import { fillShelves, shelvesPerLiveMax } from '../src/index.ts';
 
 const lives = (...keys: number[]) => keys.map((vod_key) => ({ vod_key }));
 const keysOf = (shelves: { vod_key: number }[][]) =>
@@ -16,10 +16,10 @@ it('puts a live on two shelves at most, and leaves no shelf empty that has a can
     ]),
   );
   for (const key of all) {
-    expect(shelves.filter((shelf) => shelf.includes(key)).length).toBeLessThanOrEqual(shelvesOfALiveMax);
+    expect(shelves.filter((shelf) => shelf.includes(key)).length).toBeLessThanOrEqual(shelvesPerLiveMax);
   }
   expect(shelves.map((shelf) => shelf.length > 0)).toEqual([true, true, true, true]);
-  expect(shelves.flat().length).toBe(all.length * shelvesOfALiveMax);
+  expect(shelves.flat().length).toBe(all.length * shelvesPerLiveMax);
 });
 
 it('retains the order of the candidates and the limit of a shelf', () => {

@@ -1,5 +1,5 @@
 import { answer, type HoneyClient, type Schema } from '@honey/client';
-import { patiently } from './patiently.ts';
+import { pollUntil } from './poll-until.ts';
 
 /** An outgoing message: by SMS, mail or push. */
 export type InboxMessage = Schema<'SandboxInboxMessage'>;
@@ -23,7 +23,7 @@ export class Inbox {
    * @param withinMs how long to wait
    */
   code(receiver: string, withinMs = 5_000): Promise<string> {
-    return patiently(withinMs, `a code for ${receiver}`, async () => {
+    return pollUntil(withinMs, `a code for ${receiver}`, async () => {
       const [newest] = (await this.list(receiver)).filter(({ code }) => code);
       return newest?.code ?? undefined;
     });

@@ -23,7 +23,7 @@ BEGIN
     RETURN QUERY SELECT
       CASE WHEN (v_known.deposit_id, v_known.amount_krw) = (v_deposit.deposit_id, p_amount)
         THEN 'taken' ELSE 'idempotency_mismatch' END,
-      jsonb_build_object('result', v_known.state, 'payment_id', v_known.payment_id, 'user_key', v_deposit.user_key, 'told_before', true);
+      jsonb_build_object('result', v_known.state, 'payment_id', v_known.payment_id, 'user_key', v_deposit.user_key, 'repeated', true);
     RETURN;
   END IF;
   v_reason := CASE
@@ -43,5 +43,5 @@ BEGIN
   END IF;
   PERFORM outbox_add('bank_deposit', v_payment_id, '{}'::jsonb);
   RETURN QUERY SELECT 'taken', jsonb_build_object('result', CASE WHEN v_reason IS NULL THEN 'credited' ELSE 'held' END,
-    'payment_id', v_payment_id, 'user_key', v_deposit.user_key, 'told_before', false);
+    'payment_id', v_payment_id, 'user_key', v_deposit.user_key, 'repeated', false);
 END $$;

@@ -88,9 +88,9 @@ export class Viewer {
     }
     let ticket: string | undefined = visit.ticket;
     await this.talk.join(visit.channel_id, async () => {
-      const given = ticket ?? (await this.rejoin(live, visit)).ticket;
+      const current = ticket ?? (await this.rejoin(live, visit)).ticket;
       ticket = undefined;
-      return given;
+      return current;
     });
   }
 

@@ -50,7 +50,7 @@ export async function buildPaper(
 }
 
 /** An exchange account to build: its owner, its differences from an individual's, and its state. */
-export type AccountToBe = Partial<AccountForm> & {
+export type AccountToBuild = Partial<AccountForm> & {
   userKey: number;
   /** review: it waits for an operator. */
   state?: 'review' | 'registered';
@@ -59,7 +59,7 @@ export type AccountToBe = Partial<AccountForm> & {
 /** Submits a host's exchange account as the page does, and registers it; returns its key. */
 export async function buildExchangeAccount(
   app: INestApplicationContext,
-  { userKey, state = 'registered', ...overrides }: AccountToBe,
+  { userKey, state = 'registered', ...overrides }: AccountToBuild,
 ): Promise<number> {
   const [idFile, passbookFile] = [
     await buildPaper(app, userKey, 'id'),

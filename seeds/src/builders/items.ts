@@ -34,7 +34,7 @@ export async function buyItem(
 }
 
 /** Passes an owned item on. */
-export async function giveItemOn(
+export async function passItemOn(
   app: INestApplicationContext,
   { userKey, ownedId, targetKey }: { userKey: number; ownedId: number; targetKey: number },
 ): Promise<void> {

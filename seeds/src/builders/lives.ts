@@ -16,7 +16,7 @@ import { buildHost } from './members.ts';
 export type LiveOverrides = Partial<LiveToBuild>;
 
 /** The chat settings of a room. */
-export interface RoomToKeep extends RoomModesRequest {
+export interface RoomSettings extends RoomModesRequest {
   hostKey: number;
   vodKey: number;
   notice: string;
@@ -66,7 +66,7 @@ export async function buildManager(
 /** Applies chat settings to a host's room, and pins a notice in a live. */
 export async function buildRoomModes(
   app: INestApplicationContext,
-  { hostKey, vodKey, notice, ...modes }: RoomToKeep,
+  { hostKey, vodKey, notice, ...modes }: RoomSettings,
 ): Promise<void> {
   const rooms = app.get(RoomModesService);
   await rooms.change(hostKey, hostKey, modes);

@@ -44,7 +44,7 @@ export async function makeCi(app: INestApplicationContext, report: Report): Prom
   await makePolicies(app, app.get(Clock).now());
   await makeItems(app);
   report('personas');
-  const personas = await makeThePast(app);
+  const personas = await makePast(app);
   await makePersonaTies(app, personas);
   await makePersonaFan(app, personas);
   await makePersonaItems(app, personas);
@@ -72,7 +72,7 @@ export async function makeCi(app: INestApplicationContext, report: Report): Prom
 }
 
 /** The personas, and the past of them and a few others: charges, gifts and subscriptions, in chronological order. */
-async function makeThePast(app: INestApplicationContext): Promise<Personas> {
+async function makePast(app: INestApplicationContext): Promise<Personas> {
   const timeline = timelineOf(app);
   const joinedMs = timeline.presentMs - joinedDaysAgo * dayMs;
   const { personas, others } = await inThePast(app, async (setClock) => {

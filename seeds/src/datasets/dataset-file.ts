@@ -15,8 +15,8 @@ export async function readDatasetFile(file: string): Promise<DatasetDocument> {
     const document: unknown = JSON.parse(text);
     if (typeof document !== 'object' || document === null || Array.isArray(document))
       throw new SeedRefusal(`${file} is not a JSON object`);
-    const judged = await new InputPipe().transform(document, { type: 'body', metatype: DatasetDocument });
-    return judged as DatasetDocument;
+    const validated = await new InputPipe().transform(document, { type: 'body', metatype: DatasetDocument });
+    return validated as DatasetDocument;
   } catch (error) {
     if (error instanceof SyntaxError) throw new SeedRefusal(`${file} is not valid JSON: ${error.message}`);
     throw refusalOf(file, error);

@@ -3,10 +3,10 @@ import { Database } from '@honey/server/core/database/database';
 import type { INestApplicationContext } from '@nestjs/common';
 import {
   type BuiltMember,
-  buildHostAsk,
+  buildHostApplication,
   buildMembers,
   buildSearchedWord,
-  decideHostAsk,
+  decideHostApplication,
 } from '../builders/index.ts';
 import { refreshStatistics } from '../bulk/statistics.ts';
 import { searchedWords } from '../content/community.ts';
@@ -75,12 +75,12 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
   await makeFollows(app, chance, people);
   await refreshStatistics(app);
   report('three months of lives, gifts, orders, subscriptions, comments and messages');
-  const lives = planThePast(app, timeline, chance, people);
+  const lives = planPast(app, timeline, chance, people);
   await timeline.play(app);
   await writeFigures(app, lives);
   await samplePast(app);
   report('inquiries, searches and alarms');
-  await makeHostAsks(app, members, personas.admin01.userKey);
+  await makeHostApplications(app, members, personas.admin01.userKey);
   await makeInquiries(app, personas, members);
   await showPopup(app, app.get(Clock).now());
   for (const { word, before, today } of searchedWords) {
@@ -97,7 +97,7 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
 }
 
 /** All past events, in any order: they are played in chronological order. Returns the ended lives. */
-function planThePast(
+function planPast(
   app: INestApplicationContext,
   timeline: Timeline,
   chance: Chance,
@@ -120,7 +120,7 @@ function planThePast(
   planMessages(app, timeline, personas);
   timeline.at(presentMs - 38 * dayMs, () => makePersonaFan(app, personas));
   timeline.at(presentMs - tiesMs, () => makePersonaTies(app, personas));
-  timeline.apart(presentMs - statisticsDaysAgo * dayMs, () => refreshStatistics(app));
+  timeline.planIndependent(presentMs - statisticsDaysAgo * dayMs, () => refreshStatistics(app));
   planBookkeeping(app, timeline, {
     fromMs: presentMs - joinedDaysAgo * dayMs,
     giftsFromMs: presentMs - livesDays * dayMs,
@@ -182,28 +182,28 @@ function makeMembers(app: INestApplicationContext, chance: Chance): Promise<Buil
 }
 
 /** Two applications wait besides that of applicant01, one was rejected. */
-async function makeHostAsks(
+async function makeHostApplications(
   app: INestApplicationContext,
   members: readonly BuiltMember[],
   operatorKey: number,
 ): Promise<void> {
   const [singer, gamer, cook] = members;
   if (!singer || !gamer || !cook) return;
-  await buildHostAsk(app, {
+  await buildHostApplication(app, {
     userKey: singer.userKey,
     period: 'none',
     platform: '',
     sns_account: '@bee.sings',
   });
-  await buildHostAsk(app, {
+  await buildHostApplication(app, {
     userKey: gamer.userKey,
     career: '게임 방송을 4년 했어요. 주말마다 시청자와 함께 하는 방송을 하려고 해요.',
     period: 'over_3y',
     sns_account: '@bee.plays',
   });
-  const rejected = await buildHostAsk(app, { userKey: cook.userKey, sns_account: '@bee.cooks' });
+  const rejected = await buildHostApplication(app, { userKey: cook.userKey, sns_account: '@bee.cooks' });
   const reason = 'SNS 계정을 찾을 수 없어요. 주소를 확인해 주세요.';
-  await decideHostAsk(app, rejected, { decision: 'reject', reason, operatorKey });
+  await decideHostApplication(app, rejected, { decision: 'reject', reason, operatorKey });
 }
 
 async function makeFollows(

@@ -12,7 +12,7 @@ export function inThePast<Result>(
   work: (setClock: (ms: number) => void) => Promise<Result>,
 ): Promise<Result> {
   const clock = app.get(Clock);
-  return app.get(JobRunner).exclusively(async () => {
+  return app.get(JobRunner).runExclusively(async () => {
     const { setting } = clock;
     try {
       return await work((frozenAtMs) => clock.set({ offsetMs: 0, frozenAtMs }));

@@ -68,7 +68,7 @@ export async function makeLoad(
     honorMin: app.get(HonorGradesService).read().star_min,
   };
   await asOwner(app, async (client) => {
-    await beginAlone(client);
+    await beginWithLocks(client);
     await writeAll(client, plan, { passwordHash, ranks }, report);
     await client.query('COMMIT');
     // As autovacuum would: planning needs statistics, and lists use index-only scans.
@@ -119,7 +119,7 @@ const triesMax = 5;
  * Takes every lock at the start of the transaction: the jobs of this process continue meanwhile, and locks taken one by
  * one beside them could deadlock. Postgres would then abort one of the two, without loss.
  */
-async function beginAlone(client: pg.Client): Promise<void> {
+async function beginWithLocks(client: pg.Client): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await client.query('BEGIN');
     try {
@@ -180,7 +180,7 @@ async function writeAll(
   ];
   for (const [what, ...tables] of parts) {
     report(what);
-    for (const rows of tables) await copyAtRest(client, rows);
+    for (const rows of tables) await copyWithoutTriggers(client, rows);
   }
   await foldHouse(client, plan, house);
   // What the fold would have counted; the personas' data is counted already.
@@ -215,7 +215,7 @@ async function writeAll(
  * Writes a table's rows with its triggers disabled: the accounts and counts that they would create are written here
  * too.
  */
-const copyAtRest = (client: pg.Client, rows: TableRows): Promise<void> =>
+const copyWithoutTriggers = (client: pg.Client, rows: TableRows): Promise<void> =>
   atRest(client, rows.table, () => copyRows(client, rows));
 
 async function atRest(client: pg.Client, table: string, write: () => Promise<unknown>): Promise<void> {

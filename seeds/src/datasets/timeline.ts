@@ -39,7 +39,7 @@ export class Timeline {
    * Plans an event independent of gifts: earlier gifts may be sent after it. If it concerns a wallet, `walletOf` names
    * its member.
    */
-  apart(atMs: number, act: Act, walletOf?: number): void {
+  planIndependent(atMs: number, act: Act, walletOf?: number): void {
     this.plan({ atMs, settles: walletOf === undefined ? 'never' : { giver: walletOf }, act });
   }
 

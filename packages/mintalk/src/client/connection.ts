@@ -31,8 +31,8 @@ export class Connection {
   readonly #timing: Timing;
   readonly #owner: ConnectionOwner;
   #link: Link | undefined;
-  #stands = false;
-  #over = false;
+  #isEstablished = false;
+  #isStopped = false;
   #failures = 0;
   /** The last Alert of this link. */
   #alert: Alert | undefined;
@@ -53,13 +53,13 @@ export class Connection {
   }
 
   /** Whether it will never connect again. */
-  get over(): boolean {
-    return this.#over;
+  get isStopped(): boolean {
+    return this.#isStopped;
   }
 
   /** The link while it is established. */
   get link(): Link | undefined {
-    return this.#stands ? this.#link : undefined;
+    return this.#isEstablished ? this.#link : undefined;
   }
 
   /** Resolves when the first link is established; rejects when it is refused or cannot be opened. */
@@ -73,7 +73,7 @@ export class Connection {
   /** `me connected` was received. */
   established(): void {
     this.#cancelTimer();
-    this.#stands = true;
+    this.#isEstablished = true;
     this.#failures = 0;
     this.#first?.resolve();
     this.#first = undefined;
@@ -93,17 +93,17 @@ export class Connection {
 
   /** Ends it permanently at the application's request. */
   stop(): void {
-    if (this.#over) return;
-    const stood = this.#stands;
+    if (this.#isStopped) return;
+    const wasEstablished = this.#isEstablished;
     this.#link?.close();
     this.#finish(new TalkError('disconnected'));
-    if (stood) this.#owner.down('io client disconnect');
+    if (wasEstablished) this.#owner.down('io client disconnect');
   }
 
   async #open(): Promise<void> {
     try {
       const credentials = await readSource(this.#source);
-      if (this.#over) return;
+      if (this.#isStopped) return;
       this.#link = new Link(credentials, this.#extraHeaders, this.#timing.schedule, {
         received: (name, values) => this.#owner.received(name, values),
         ended: (reason, failure) => {
@@ -116,7 +116,7 @@ export class Connection {
         this.drop('timeout', new TalkError('timeout')),
       );
     } catch (error) {
-      if (!this.#over) this.#sourceFailed(error);
+      if (!this.#isStopped) this.#sourceFailed(error);
     }
   }
 
@@ -135,12 +135,12 @@ export class Connection {
    * it.
    */
   #ended(reason: string, failure?: TalkError): void {
-    if (this.#over) return;
-    const stood = this.#stands;
+    if (this.#isStopped) return;
+    const wasEstablished = this.#isEstablished;
     const alert = this.#alert;
     const code = failure?.message ?? alert?.code ?? reason;
     this.#link = undefined;
-    this.#stands = false;
+    this.#isEstablished = false;
     this.#alert = undefined;
     this.#cancelTimer();
     if (RETRIED.has(code)) {
@@ -151,10 +151,10 @@ export class Connection {
     } else if (code === UNAUTHORIZED) {
       this.#finish();
     } else {
-      if (!stood) this.#failures += 1;
+      if (!wasEstablished) this.#failures += 1;
       this.#openAfter(reconnectDelayMs(this.#failures, this.#timing.random));
     }
-    if (stood) this.#owner.down(reason);
+    if (wasEstablished) this.#owner.down(reason);
     else if (failure) this.#owner.failed(failure);
   }
 
@@ -163,9 +163,9 @@ export class Connection {
   }
 
   #finish(error?: unknown): void {
-    this.#over = true;
+    this.#isStopped = true;
     this.#link = undefined;
-    this.#stands = false;
+    this.#isEstablished = false;
     this.#cancelTimer();
     this.#first?.reject(error);
     this.#first = undefined;

@@ -89,7 +89,7 @@ export class TalkClient {
    * error of the source's function.
    */
   async connect(source: Source): Promise<void> {
-    if (this.#connection && !this.#connection.over) throw new TalkError('already connected');
+    if (this.#connection && !this.#connection.isStopped) throw new TalkError('already connected');
     this.#memberships.wanted.clear();
     const timing = this.#options.timing ?? systemTiming;
     const connection = new Connection(source, this.#options.extraHeaders, timing, {
@@ -171,7 +171,7 @@ export class TalkClient {
   }
 
   /** Joins a remembered channel on a new link; if the link is lost meanwhile, the next one does it. */
-  async #joinAgain(link: Link, id: string, membership: Membership): Promise<void> {
+  async #rejoin(link: Link, id: string, membership: Membership): Promise<void> {
     try {
       const text = await readTicket(membership.ticket);
       if (this.#memberships.wanted.get(id) === membership)
@@ -259,7 +259,7 @@ export class TalkClient {
     relay();
     const { link } = connection;
     if (!link) return;
-    for (const [id, membership] of this.#memberships.wanted) void this.#joinAgain(link, id, membership);
+    for (const [id, membership] of this.#memberships.wanted) void this.#rejoin(link, id, membership);
   }
 
   #alerted(connection: Connection, alert: Alert): void {

@@ -6,7 +6,7 @@ import { isRequest } from './messages.ts';
 import type { LoadPlan } from './shapes.ts';
 
 /** Alarms are deleted after some days. */
-const keptDays = 85;
+const retentionDays = 85;
 /** Alarms older than this many days are read. */
 const readDays = 14;
 
@@ -17,15 +17,15 @@ interface Alarm {
 }
 
 /** The first live that is recent enough for an alarm. */
-function firstToldLive({ lives, nowMs }: LoadPlan): number {
+function firstAlarmedLive({ lives, nowMs }: LoadPlan): number {
   let live = 0;
-  while (live < lives.count && at(lives.startedMs, live) < nowMs - keptDays * dayMs) live += 1;
+  while (live < lives.count && at(lives.startedMs, live) < nowMs - retentionDays * dayMs) live += 1;
   return live;
 }
 
 /** One row for all followers of a host; marked as pushed long ago, so that a starting server pushes none of it. */
 export function liveAlarmRows(plan: LoadPlan, keys: LoadKeys): TableRows {
-  const first = firstToldLive(plan);
+  const first = firstAlarmedLive(plan);
   return {
     table: 'live_alarms',
     columns: ['live_alarm_sn', 'host_key', 'vod_key', 'began_at', 'pushed_at', 'noted_at'],
@@ -48,7 +48,7 @@ export function liveAlarmRows(plan: LoadPlan, keys: LoadKeys): TableRows {
  * Recent alarms of members and hosts: followers, comments, results of lives, requests. Also marked as pushed long ago.
  */
 export function alarmRows(plan: LoadPlan, keys: LoadKeys): TableRows {
-  const since = plan.nowMs - keptDays * dayMs;
+  const since = plan.nowMs - retentionDays * dayMs;
   const alarms = [
     ...followAlarms(plan, keys),
     ...commentAlarms(plan, keys),

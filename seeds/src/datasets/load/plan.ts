@@ -98,8 +98,8 @@ function livePast({ pastLives }: LoadSize, sinceMs: number, chance: Chance): num
 
 /** A running live that had started by then: longer ones are more popular. */
 function liveNow({ pastLives, hosts }: LoadSize, sinceMs: number, chance: Chance): number {
-  const begun = Math.min(hosts, Math.floor((sinceMs * hosts) / presentMs) + 1);
-  return pastLives + Math.floor(chance.next() ** 2 * begun);
+  const startedLives = Math.min(hosts, Math.floor((sinceMs * hosts) / presentMs) + 1);
+  return pastLives + Math.floor(chance.next() ** 2 * startedLives);
 }
 
 /** A fan of this host: each has some thousands, of whom few give most of the honey. */

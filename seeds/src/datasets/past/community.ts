@@ -27,12 +27,12 @@ export function planComments(
       const atMs = timeline.presentMs - chance.integer(dayMs, commentDays * dayMs);
       const [content, answer] = [chance.pick(commentTexts), chance.pick(answerTexts)];
       let commentSn = 0;
-      timeline.apart(atMs, async () => {
+      timeline.planIndependent(atMs, async () => {
         commentSn = (await comments.add(userKey, { target_user_key: hostKey, content })).comment_sn;
       });
       const answeredMs = atMs + chance.integer(10 * minuteMs, 20 * hourMs);
       if (chance.chance(0.4))
-        timeline.apart(answeredMs, () =>
+        timeline.planIndependent(answeredMs, () =>
           comments.add(hostKey, { target_user_key: hostKey, content: answer, comment_sn: commentSn }),
         );
     }

@@ -19,7 +19,7 @@ const bankTakesMs = 3 * dayMs;
 type State = 'asked' | 'approved' | 'rejected' | 'cancelled' | 'paid' | 'failed';
 
 /** A host's exchange requests and their outcomes: days before the present. */
-const ofTheFirst: readonly [daysAgo: number, state: State][] = [
+const firstHostStates: readonly [daysAgo: number, state: State][] = [
   [35, 'paid'],
   [28, 'cancelled'],
   [21, 'rejected'],
@@ -28,7 +28,7 @@ const ofTheFirst: readonly [daysAgo: number, state: State][] = [
   [2, 'approved'],
   [0, 'asked'],
 ];
-const ofTheOthers: readonly [daysAgo: number, state: State][] = [
+const otherHostStates: readonly [daysAgo: number, state: State][] = [
   [24, 'paid'],
   [9, 'paid'],
   [1, 'asked'],
@@ -45,7 +45,7 @@ export function planExchanges(
     timeline.at(timeline.presentMs - (40 + place) * dayMs, () =>
       buildExchangeAccount(app, { userKey: host.userKey }),
     );
-    for (const [daysAgo, state] of place === 0 ? ofTheFirst : ofTheOthers) {
+    for (const [daysAgo, state] of place === 0 ? firstHostStates : otherHostStates) {
       // Each at its own hour, so that the steps of one host do not mix with another's.
       const askedMs = timeline.presentMs - daysAgo * dayMs - (1 + place) * 5 * 60_000;
       planExchange(app, timeline, { host, operator, askedMs, state });
@@ -82,7 +82,7 @@ function planExchange(
   if (state !== 'approved' && state !== 'paid' && state !== 'failed') return;
   timeline.at(decidedMs, () => app.get(ExchangeStepsService).advanceBy(actor, exchangeId, 'approve', ''));
   if (state === 'approved')
-    timeline.at(decidedMs, () => letTheBankTakeItsTime(app, exchangeId, timeline.presentMs));
+    timeline.at(decidedMs, () => delayBankTransfer(app, exchangeId, timeline.presentMs));
   else
     timeline.at(decidedMs + hourMs, () =>
       app.get(SandboxExchangesService).act(loginId, { act: state === 'paid' ? 'pay' : 'fail' }),
@@ -90,7 +90,7 @@ function planExchange(
 }
 
 /** The bank receives the order, and transfers days later: until then the exchange stays approved. */
-async function letTheBankTakeItsTime(
+async function delayBankTransfer(
   app: INestApplicationContext,
   exchangeId: number,
   presentMs: number,
@@ -99,7 +99,7 @@ async function letTheBankTakeItsTime(
   const { payoutKey } = await app
     .get(Database)
     .prisma.exchange.findUniqueOrThrow({ where: { exchangeId }, select: { payoutKey: true } });
-  await app.get(SandboxStore).change<SimulatedPayoutState>(payoutStateName(payoutKey), (known) => {
+  await app.get(SandboxStore).update<SimulatedPayoutState>(payoutStateName(payoutKey), (known) => {
     if (!known) throw new Error(`the bank knows no payout of exchange ${exchangeId}`);
     return { ...known, arrivesAtMs: presentMs + bankTakesMs };
   });

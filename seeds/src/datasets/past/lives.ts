@@ -130,7 +130,7 @@ function planLive(
   };
   const live: PlannedLive = { ...slot, heading, figures, vodKey: 0 };
   const lifecycle = app.get(LifecycleService);
-  timeline.apart(startMs, () => lifecycle.startPrepared(live.vodKey));
+  timeline.planIndependent(startMs, () => lifecycle.startPrepared(live.vodKey));
   timeline.afterGifts(endMs, () => lifecycle.end(live.vodKey, reason));
   return live;
 }
@@ -143,7 +143,7 @@ function planAnnouncement(
 ): void {
   const inOrder = [...lives].sort((one, other) => one.startMs - other.startMs);
   const firstMs = inOrder[0]?.startMs ?? timeline.presentMs;
-  timeline.apart(firstMs - minuteMs, async () => {
+  timeline.planIndependent(firstMs - minuteMs, async () => {
     const keys = await announceLives(
       app,
       inOrder.map(({ host, heading, startMs }) => ({

@@ -34,7 +34,7 @@ export function planOrders(
       ...way,
       result: mayFail ? 'failed' : nth % 10 === 4 ? 'cancelled' : 'paid',
     } as const;
-    timeline.apart(
+    timeline.planIndependent(
       timeline.presentMs - chance.integer(dayMs, reachesBackDays * dayMs),
       () => buildOrder(app, order),
       order.userKey,
@@ -73,7 +73,7 @@ export function planGradedOrders(
       for (let nth = 0; nth < each; nth += 1) {
         const daysAgo = gradedDaysMin + apart * (nth + 0.2 + 0.6 * chance.next());
         const atMs = presentMs - Math.round(daysAgo * dayMs);
-        timeline.apart(atMs, () => buildOrder(app, { userKey, starCnt }), userKey);
+        timeline.planIndependent(atMs, () => buildOrder(app, { userKey, starCnt }), userKey);
       }
     }
   return others;
@@ -89,7 +89,7 @@ export function planRoyalOrders(
   { userKey }: BuiltMember,
 ): void {
   for (let nth = royalOrders; nth > 0; nth -= 1)
-    timeline.apart(
+    timeline.planIndependent(
       timeline.presentMs - nth * royalDaysBetween * dayMs,
       () => buildOrder(app, { userKey, starCnt: royalStars }),
       userKey,

@@ -75,7 +75,7 @@ export function planPersonaHistories(
         message: chance.pick(giftMessages),
       });
     timeline.at(timeline.presentMs - evenMs, () =>
-      bringTo(app, personas[own.id].userKey, personaHoney[own.id]),
+      grantUpTo(app, personas[own.id].userKey, personaHoney[own.id]),
     );
   }
 }
@@ -119,7 +119,7 @@ function planSpending(
 }
 
 /** Grants the missing part of a balance. */
-async function bringTo(app: INestApplicationContext, userKey: number, starCnt: number): Promise<void> {
+async function grantUpTo(app: INestApplicationContext, userKey: number, starCnt: number): Promise<void> {
   const wallet = app.get(WalletService);
   const amount = starCnt - (await wallet.balances(userKey)).star_cnt;
   if (amount < 0) throw new Error(`member ${userKey} has ${-amount} honey too much`);

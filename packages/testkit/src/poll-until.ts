@@ -5,7 +5,7 @@ const everyMs = 100;
  * @param what for the error message
  * @throws Error if there is none in time
  */
-export async function patiently<Answer>(
+export async function pollUntil<Answer>(
   withinMs: number,
   what: string,
   ask: () => Promise<Answer | undefined>,

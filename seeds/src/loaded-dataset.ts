@@ -1,18 +1,18 @@
 import path from 'node:path';
-import { datasetMarker, unfinishedMark } from '@honey/server/core/sandbox/dataset-marker';
+import { datasetMarker, unfinishedPrefix } from '@honey/server/core/sandbox/dataset-marker';
 import pg from 'pg';
 
 /**
  * The dataset of a migrated database, read without the services, which take seconds to load. Undefined if there is
  * none, or an interrupted one.
  */
-export async function datasetThere(databaseUrl: string): Promise<string | undefined> {
-  const marker = await markerThere(databaseUrl);
-  return marker?.startsWith(unfinishedMark) ? undefined : marker;
+export async function loadedDataset(databaseUrl: string): Promise<string | undefined> {
+  const marker = await loadedMarker(databaseUrl);
+  return marker?.startsWith(unfinishedPrefix) ? undefined : marker;
 }
 
 /** The mark of a migrated database: its dataset, or an unfinished one. Undefined if there is none. */
-export async function markerThere(databaseUrl: string): Promise<string | undefined> {
+export async function loadedMarker(databaseUrl: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -31,7 +31,7 @@ export const nameOfDataset = (dataset: string): string =>
   dataset.endsWith('.json') ? path.basename(dataset, '.json') : dataset;
 
 /** The message when there is nothing to do. */
-export const thereAlready = (there: string, wanted: string): string =>
+export const alreadyLoadedMessage = (there: string, wanted: string): string =>
   `the dataset ${there} exists already${
     there === wanted ? '' : `, so ${wanted} was not loaded: npm run reset deletes the existing one`
   }`;
