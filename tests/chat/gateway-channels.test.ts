@@ -241,9 +241,9 @@ describe('channels', () => {
         inspector: 1,
         ownerExists: false,
       });
-      const hosting = await server.viewer(host, { permission: Permission.host });
+      const hostClient = await server.viewer(host, { permission: Permission.host });
       expect(await countsOf(first)).toMatchObject({ user: 7, userSocket: 9, ownerExists: true });
-      await hosting.leave(LIVE);
+      await hostClient.leave(LIVE);
       expect(await countsOf(first)).toMatchObject({ user: 7, ownerExists: false });
       server.chat.setWatchers(LIVE, { user: 8, userSocket: 10, guest: 4 });
       expect(await countsOf(first)).toMatchObject({ user: 8, userSocket: 10 });
@@ -283,7 +283,10 @@ describe('channels', () => {
       await server.viewer();
       const inspector = await server.buildMember({ role: 'operator' });
       const seen = record(await server.viewer(await server.buildMember()), 'channel_user_entered');
-      const inspecting = await server.viewer(inspector, { permission: Permission.operator, inspector: true });
+      const inspectorClient = await server.viewer(inspector, {
+        permission: Permission.operator,
+        inspector: true,
+      });
       const presence = server.chat.presence(LIVE);
       expect(presence).toMatchObject({ user: 2, guest: 1, inspector: 1 });
       expect(presence.users).toHaveLength(2);
@@ -294,7 +297,7 @@ describe('channels', () => {
         subscriber: false,
         joinedAt: expect.any(Number),
       });
-      await inspecting.leave(LIVE);
+      await inspectorClient.leave(LIVE);
       expect(seen.flat()).not.toContainEqual(expect.objectContaining({ id: inspector.id }));
       expect(server.chat.presence('404')).toEqual({ users: [], user: 0, guest: 0, inspector: 0 });
     });

@@ -126,12 +126,12 @@ describe('history', () => {
   });
 
   test('removed lines are left out, in memory and after a restart (CHAT-33)', async () => {
-    const rude = await server.buildMember();
-    const client = await server.viewer(rude, { channelId: live });
+    const offender = await server.buildMember();
+    const client = await server.viewer(offender, { channelId: live });
     await talkLines(client, 2, '무례');
     const [, second] = await talkLines(await talker(), 3, '친절');
     await showGift(72);
-    server.chat.publish(live, 'message_removed', { user_key: rude.userKey });
+    server.chat.publish(live, 'message_removed', { user_key: offender.userKey });
     server.chat.publish(live, 'message_removed', { message_id: second });
     const left = ['친절 1', '친절 3', null];
     expect(await texts({ limit: 10 })).toEqual(left);

@@ -202,7 +202,7 @@ describe('an address with many misbehaving connections', () => {
   const floods = (connection: RawConnection) =>
     connection.send(Buffer.concat(Array.from({ length: 400 }, () => frame('3'))));
   /** How long the server held a connection after it misbehaved and the server said goodbye, in milliseconds. */
-  const keptMs = async (connection: RawConnection, misbehave: (connection: RawConnection) => void) => {
+  const measureHeldMs = async (connection: RawConnection, misbehave: (connection: RawConnection) => void) => {
     const startedAt = performance.now();
     misbehave(connection);
     await connection.ended();
@@ -215,11 +215,11 @@ describe('an address with many misbehaving connections', () => {
     const witness = await server.viewer(await server.buildMember());
     const witnessEvents = record(witness, 'disconnected', 'error');
     const connections = await Promise.all(Array.from({ length: 7 }, greeted));
-    const flooding = connections.slice(1).map((connection) => keptMs(connection, floods));
+    const flooding = connections.slice(1).map((connection) => measureHeldMs(connection, floods));
     const { namespace } = server.app.get(TalkServer);
     const [first] = connections;
     if (!first) throw new Error('no connection');
-    const garbage = keptMs(first, (connection) => connection.send(frame('zzz')));
+    const garbage = measureHeldMs(first, (connection) => connection.send(frame('zzz')));
     // Meanwhile others of the address connect and talk as usual.
     const newcomer = await server.viewer(await server.buildMember());
     await newcomer.talk(LIVE, '저도 같은 곳이에요');
@@ -240,11 +240,12 @@ describe('arrivals while the event loop lags', () => {
   /** Connects until it is welcomed; returns how many attempts it took. */
   const connectWithRetry = async (): Promise<number> => {
     const tokens = server.app.get(ConnectionTokensService);
-    for (let times = 1; ; times += 1) {
+    for (let attempts = 1; ; attempts += 1) {
       const socket = server.raw(tokens.issue({ id: `guest:${randomUUID()}`, name: '손님' }, null));
       const gaveUp = delay(timeoutMs, false, { ref: false });
       const refused = nextSocketEvent(socket, 'connect_error').then(() => false);
-      if (await Promise.race([nextSocketEvent(socket, 'me').then(() => true), refused, gaveUp])) return times;
+      if (await Promise.race([nextSocketEvent(socket, 'me').then(() => true), refused, gaveUp]))
+        return attempts;
       socket.disconnect();
     }
   };

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 
 /** The colour rules: the only ones that a second theme of the same page can break. */
-const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Resolves when every transition has ended: colours differ during one. Transitions of removed elements end too; endless
@@ -27,7 +27,7 @@ const transitionsEnded = `(async () => {
 export async function violationsOf(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   await page.evaluate(transitionsEnded);
   const checker = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  if (rules === 'colours') checker.withRules(RULES_OF_COLOURS);
+  if (rules === 'colours') checker.withRules(COLOUR_RULES);
   const { violations } = await checker.analyze();
   return violations.map(
     ({ id, impact, nodes }) => `${id} (${impact}): ${nodes.map(({ html }) => html).join(', ')}`,

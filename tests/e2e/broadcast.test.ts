@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 const stage = setStage();
 
 /** Moves a live to the front of its lists. */
-async function boost(vodKey: number): Promise<void> {
+async function boostLive(vodKey: number): Promise<void> {
   const database = new pg.Client({ connectionString: stage.databaseUrl });
   await database.connect();
   try {
@@ -76,15 +76,15 @@ test('an uploaded cover picture is prefetched and shown on cards in their size (
   expect(await sizeOf(live.thumbnail.replace('-thumb', ''))).toEqual([200, 2048, 1152]);
 
   // Its card is among the first pictures of the list.
-  await boost(vod_key);
+  await boostLive(vod_key);
   const html = await eventually(async () => {
     const text = await serverRenderedPage(stage.baseUrl, '/lives/all');
     expect(text).toContain(live.thumbnail);
     return text;
   }, 30_000);
   const head = html.slice(0, html.indexOf('</head>'));
-  const ahead = (head.match(/<link [^>]*>/g) ?? []).filter((link) => link.includes('as="image"'));
-  expect(ahead).toEqual(expect.arrayContaining([expect.stringContaining(`href="${live.thumbnail}"`)]));
+  const prefetched = (head.match(/<link [^>]*>/g) ?? []).filter((link) => link.includes('as="image"'));
+  expect(prefetched).toEqual(expect.arrayContaining([expect.stringContaining(`href="${live.thumbnail}"`)]));
   const viewer = await stage.visit();
   const requested: string[] = [];
   viewer.page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
-import { BEGINS_WITHIN_MS } from './playing.ts';
+import { START_TIMEOUT_MS } from './playing.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedResponse, untilChatConnected } from './visitor.ts';
@@ -34,7 +34,7 @@ async function untilRivalPlays(page: Page, area: string): Promise<void> {
     expect(picture?.muted).toBe(true);
     from ??= picture?.currentTime ?? 0;
     expect(picture?.currentTime).toBeGreaterThan(from + 0.5);
-  }, BEGINS_WITHIN_MS);
+  }, START_TIMEOUT_MS);
 }
 
 test('two hosts meet in a battle: both rooms show both pictures, both totals, and the winner (BROADCAST-24, BROADCAST-28, BROADCAST-29, BROADCAST-35, MEDIA-20)', async () => {

@@ -7,7 +7,7 @@ import type { TestClient } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
 import { type ClockReading, readClock } from '../setup/picture-clock.ts';
 import { publish, type RunningPublisher } from '../setup/publisher.ts';
-import { BEGINS_WITHIN_MS, untilPlaying, type VideoElement } from './playing.ts';
+import { START_TIMEOUT_MS, untilPlaying, type VideoElement } from './playing.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedResponse } from './visitor.ts';
@@ -85,7 +85,7 @@ async function untilLive(hostClient: TestClient): Promise<void> {
   await eventually(async () => {
     const { body } = await hostClient.get<{ state: string }>(`/v1/vods/${vodKey}`);
     expect(body.state).toBe('live');
-  }, BEGINS_WITHIN_MS);
+  }, START_TIMEOUT_MS);
 }
 
 /** The time from the publisher to the page: the median of consecutive pictures. */
@@ -96,7 +96,7 @@ async function behindMs(page: Page): Promise<number> {
       const reading = await page.evaluate<ClockReading | null>(readClock);
       if (!reading || reading.timeMs === readings.at(-1)?.timeMs) throw new Error('the picture has stopped');
       readings.push(reading);
-    }, BEGINS_WITHIN_MS);
+    }, START_TIMEOUT_MS);
   }
   const sorted = readings.map((reading) => reading.behindMs).sort((a, b) => a - b);
   return sorted[7] ?? Number.NaN;
@@ -128,7 +128,7 @@ test.describe("a host's own stream", () => {
     await untilPlaying(page);
     expect(await behindMs(page)).toBeLessThan(3_000);
     await first.stop();
-    await page.getByText('방송인이 잠시 자리를 비웠어요').waitFor({ timeout: BEGINS_WITHIN_MS });
+    await page.getByText('방송인이 잠시 자리를 비웠어요').waitFor({ timeout: START_TIMEOUT_MS });
     publishNow();
     await untilPlaying(page);
     await page.getByText('방송인이 잠시 자리를 비웠어요').waitFor({ state: 'hidden' });
@@ -155,7 +155,7 @@ test.describe('the room in another site', () => {
   const untilSdkEvent = (page: Page, event: { name: string; [detail: string]: unknown }) =>
     eventually(
       async () => expect(await sdkEvents(page)).toContainEqual(expect.objectContaining(event)),
-      BEGINS_WITHIN_MS,
+      START_TIMEOUT_MS,
     );
   const at = (site: Site, live: number) =>
     `${site.origin}/?host=${encodeURIComponent(stage.baseUrl)}&live=${live}`;
@@ -185,7 +185,7 @@ test.describe('the room in another site', () => {
     await eventually(async () => {
       const shown = await frame?.contentFrame();
       expect(shown?.url()).toMatch(/^chrome-error:/);
-    }, BEGINS_WITHIN_MS);
+    }, START_TIMEOUT_MS);
     expect(await sdkEvents(viewer.page)).toEqual([]);
     await viewer.close([/frame-ancestors|Framing|Refused to frame|Failed to load resource/]);
   });
@@ -209,7 +209,7 @@ test.describe('the room in another site', () => {
       await eventually(
         async () =>
           expect(await video.evaluate((element: VideoElement) => element.currentTime)).toBeGreaterThan(0),
-        BEGINS_WITHIN_MS,
+        START_TIMEOUT_MS,
       );
       const input = frame.getByLabel('채팅 메시지');
       await input.waitFor();

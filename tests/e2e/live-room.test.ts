@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { publish, type RunningPublisher } from '../setup/publisher.ts';
-import { BEGINS_WITHIN_MS, untilPlaying } from './playing.ts';
+import { START_TIMEOUT_MS, untilPlaying } from './playing.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedResponse, untilChatConnected, type Visitor } from './visitor.ts';
@@ -28,7 +28,7 @@ async function goLive({ page }: Visitor): Promise<string> {
   const fields = page.getByRole('region', { name: '스트림 키' }).locator('input');
   const [server, key] = [await fields.first().inputValue(), await fields.last().inputValue()];
   publisher = publish(`${server}/${key}`);
-  await page.getByText('방송 중', { exact: true }).first().waitFor({ timeout: BEGINS_WITHIN_MS });
+  await page.getByText('방송 중', { exact: true }).first().waitFor({ timeout: START_TIMEOUT_MS });
   const room = await page.getByRole('link', { name: '내 방송 보기' }).getAttribute('href');
   if (!room) throw new Error('the live has no address');
   return room;

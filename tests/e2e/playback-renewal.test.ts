@@ -34,8 +34,8 @@ test.describe('a viewer who stays', () => {
     const first = windows[0] ?? '';
     // Until the address returned on joining has expired, and the picture has advanced since.
     await eventually(async () => expect((await fetch(first)).status).toBe(403), 60_000);
-    const over = await time();
-    await eventually(async () => expect(await time()).toBeGreaterThan(over + 4), 30_000);
+    const expiredAt = await time();
+    await eventually(async () => expect(await time()).toBeGreaterThan(expiredAt + 4), 30_000);
     for (const loaded of [windows, segments]) expect(new Set(loaded.map(grantOf)).size).toBeGreaterThan(2);
     expect([joins, refused]).toEqual([1, []]);
     expect(await video.evaluate((element) => element.currentSrc)).toBe(source);

@@ -6,7 +6,7 @@ import { accessToken, MEMBERS, median } from './world.mjs';
 
 /** The followers of the host who starts a live, besides those connected; a tenth of them have push subscriptions. */
 const FOLLOWERS = 100_000 - MEMBERS;
-const PUSHED = FOLLOWERS / 10;
+const PUSH_SUBSCRIBERS = FOLLOWERS / 10;
 /** The time limit for notifying all connected followers, and a margin to measure by how much it was missed. */
 const TIMEOUT_MS = 30_000;
 const LINE = '안녕하세요! 오늘 방송도 재미있게 볼게요 ㅎㅎ';
@@ -53,7 +53,7 @@ export async function measureAlarms({ server, world, rounds, seconds }) {
         count: MEMBERS,
         until: startedAt + TIMEOUT_MS,
       });
-      const pushedMs = await pushed(owner, live, startedAt);
+      const pushedMs = await waitForPushes(owner, live, startedAt);
       results.push({ before, during, startedAt, received, badges, failed, refused, pushedMs });
       await call(server.url, 'live-end-proc', hostKey);
     }
@@ -69,7 +69,7 @@ export async function measureAlarms({ server, world, rounds, seconds }) {
       firstMs: Math.min(...results.map(({ received, startedAt }) => received[0] - startedAt)),
       notifiedMs: Math.max(...results.map(last)),
       pushedMs: Math.max(...results.map(({ pushedMs }) => pushedMs)),
-      pushes: PUSHED,
+      pushes: PUSH_SUBSCRIBERS,
       badges: median(results.map(({ badges }) => badges)),
       failed: results.reduce((sum, { failed }) => sum + failed, 0),
       refused: summed(results.map(({ refused }) => refused)),
@@ -108,7 +108,7 @@ async function createFollowedHost(owner, members) {
        SELECT 'follower' || n, 'follower' || n, CASE WHEN n <= $2 THEN 'device' || n ELSE '' END FROM generate_series(1, $3::int) n
        RETURNING user_key)
      INSERT INTO follows (host_key, user_key, created_at) SELECT $1, user_key, now() FROM made`,
-    [hostKey, PUSHED, FOLLOWERS],
+    [hostKey, PUSH_SUBSCRIBERS, FOLLOWERS],
   );
   await owner.query(
     `INSERT INTO follows (host_key, user_key, created_at) SELECT $1, user_key, now() FROM unnest($2::int[]) AS m (user_key)`,
@@ -143,7 +143,7 @@ async function call(url, path, hostKey, body = {}) {
 }
 
 /** How long processing all followers took, in milliseconds. */
-async function pushed(owner, vodKey, startedAt) {
+async function waitForPushes(owner, vodKey, startedAt) {
   for (;;) {
     const { rows } = await owner.query('SELECT pushed_at FROM live_alarms WHERE vod_key = $1', [vodKey]);
     if (rows[0]?.pushed_at) return now() - startedAt;

@@ -101,7 +101,7 @@ export async function bench({ parts, rounds, seconds, only, keep }) {
       console.log(
         `${'misbehaving'.padEnd(20)} chat p99 ratio ${found.ratio.toFixed(2)} (target at most ${MISBEHAVING_P99}, ${verdictOf(reached)}); ` +
           `${found.p99.toFixed(1)} against ${found.silentP99.toFixed(1)} ms while 2,000 sockets misbehave or are silent; ` +
-          `${found.failedGifts} of ${found.gifts} gifts failed, ${found.lost} lines lost, ${found.cut} disconnects of sockets`,
+          `${found.failedGifts} of ${found.gifts} gifts failed, ${found.lost} lines lost, ${found.disconnects} disconnects of sockets`,
       );
     }
     if (wants('logins')) {

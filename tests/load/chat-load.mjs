@@ -38,7 +38,7 @@ export async function admissions(url, members, vodKey) {
  * Sockets that are connected before the heap is measured: what a program loads, compiles and caches for its first
  * sockets is allocated by then.
  */
-const WARMERS = 200;
+const WARM_UP_SOCKETS = 200;
 /** How long a server is observed without lines: since jobs run every second, a second of it says little. */
 const IDLE_MS = 3_000;
 /** Lines per second in the paced measurements. */
@@ -99,10 +99,10 @@ async function measureHeap({ server, baseline, world, vodKey }) {
   try {
     for (const side of sides) {
       const admit = (some) => side.room.request({ command: 'enter', url: side.server.url, entries: some });
-      await admit(side.entries.slice(0, WARMERS));
+      await admit(side.entries.slice(0, WARM_UP_SOCKETS));
       const before = await side.server.heap();
-      await admit(side.entries.slice(WARMERS));
-      bytes.push(((await side.server.heap()) - before) / (side.entries.length - WARMERS));
+      await admit(side.entries.slice(WARM_UP_SOCKETS));
+      bytes.push(((await side.server.heap()) - before) / (side.entries.length - WARM_UP_SOCKETS));
     }
   } finally {
     for (const { room } of sides) await room.close();

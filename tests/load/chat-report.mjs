@@ -10,7 +10,7 @@ const HEAP_RATIO = 1.25;
  * The maximum extra delay of a line over plain socket.io (99 of 100), in ms: the time it may be batched. A busy room is
  * no slower.
  */
-const LATER_MS = { 10: 10, 50: 10, 200: 0 };
+const EXTRA_DELAY_MS_MAX = { 10: 10, 50: 10, 200: 0 };
 
 /**
  * Prints the comparison.
@@ -37,7 +37,7 @@ export function reportChat({ flat, paced, heap }) {
   }
   for (const { perSecond, ours, baseline } of paced) {
     const cpu = ours.perCpuSecond / baseline.perCpuSecond;
-    const isQuick = ours.p99 <= baseline.p99 + LATER_MS[perSecond];
+    const isQuick = ours.p99 <= baseline.p99 + EXTRA_DELAY_MS_MAX[perSecond];
     line(
       `chat, ${perSecond} lines/s`,
       cpu >= CPU_RATIO[perSecond] && isQuick && ours.lost === 0,

@@ -13,7 +13,7 @@ const GIFTS_PER_SECOND = 10;
  * the delay of chat lines, and gifts that fail.
  * @param {{ server: { url: string }, world: { members: number[], hosts: { hostKey: number, vodKey: number }[] },
  * rounds: number, seconds: number }} options
- * @returns {Promise<{ ratio: number, p99: number, silentP99: number, gifts: number, failedGifts: number, cut: number
+ * @returns {Promise<{ ratio: number, p99: number, silentP99: number, gifts: number, failedGifts: number, disconnects: number
  * }>} milliseconds, medians of the rounds
  */
 export async function measureMisbehaving({ server, world, rounds, seconds }) {
@@ -47,8 +47,8 @@ export async function measureMisbehaving({ server, world, rounds, seconds }) {
       const silent = await measure();
       await others.request({ command: 'misbehave' });
       const busy = await measure();
-      const { cut } = await others.request({ command: 'behave' });
-      results.push({ silent, busy, cut });
+      const { disconnects } = await others.request({ command: 'behave' });
+      results.push({ silent, busy, disconnects });
     }
   } finally {
     await viewers.close();
@@ -63,7 +63,7 @@ export async function measureMisbehaving({ server, world, rounds, seconds }) {
     gifts: sum(({ silent, busy }) => silent.gifts + busy.gifts),
     failedGifts: sum(({ silent, busy }) => silent.failed + busy.failed),
     lost: sum(({ silent, busy }) => silent.lost + busy.lost),
-    cut: of(({ cut }) => cut),
+    disconnects: of(({ disconnects }) => disconnects),
   };
 }
 

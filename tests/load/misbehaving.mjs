@@ -10,11 +10,11 @@ import { channelTicket, connectionToken } from './tokens.mjs';
 setPriority(19);
 
 const ADDRESSES = 20;
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 let target;
 let misbehaving = false;
-let cut = 0;
+let disconnects = 0;
 const sockets = [];
 
 /**
@@ -22,20 +22,20 @@ const sockets = [];
  * once for all sockets of a kind, and written directly to the socket: the load must burden others, not itself.
  */
 const kinds = [
-  { name: 'garbage', act: (socket) => socket.send(String.fromCharCode(...bytes(200))) },
-  { name: 'flood', pours: () => Array(1_000).fill(text('42/honey,1["talk","lobby|도배"]')) },
-  { name: 'pings', pours: () => Array(1_000).fill(frame(0x89, '')) },
+  { name: 'garbage', misbehaveOnce: (socket) => socket.send(String.fromCharCode(...bytes(200))) },
+  { name: 'flood', flood: () => Array(1_000).fill(text('42/honey,1["talk","lobby|도배"]')) },
+  { name: 'pings', flood: () => Array(1_000).fill(frame(0x89, '')) },
   {
     name: 'joins',
-    pours: () =>
+    flood: () =>
       Array(500)
         .fill([text('42/honey,["_join","lobby"]'), text('42/honey,["join","lobby"]')])
         .flat(),
   },
-  { name: 'tickets', pours: (socket) => Array(500).fill(text(joinText(socket.liveJoin))), live: true },
-  { name: 'stall', act: (socket) => socket.pause(), live: true },
-  { name: 'never enters', act: () => undefined, half: true },
-  { name: 'half a handshake', act: (socket) => socket.write('Sec-'), raw: true },
+  { name: 'tickets', flood: (socket) => Array(500).fill(text(joinText(socket.liveJoin))), live: true },
+  { name: 'stall', action: (socket) => socket.pause(), live: true },
+  { name: 'never enters', action: () => undefined, half: true },
+  { name: 'half a handshake', action: (socket) => socket.write('Sec-'), raw: true },
 ];
 
 process.on('message', async (message) => {
@@ -53,9 +53,9 @@ const commands = {
   /** Starts; kinds with an action run it now and every second. */
   async misbehave() {
     misbehaving = true;
-    cut = 0;
+    disconnects = 0;
     for (const [index, socket] of sockets.entries()) {
-      setTimeout(() => act(socket), (index / sockets.length) * AGAIN_MS);
+      setTimeout(() => act(socket), (index / sockets.length) * RETRY_MS);
     }
   },
   /** Ends, reconnects all, and returns how often a socket was disconnected. */
@@ -65,15 +65,15 @@ const commands = {
       if (socket?.resume) socket.resume();
       if (!isOpen(socket)) await open(index);
     }
-    return { cut };
+    return { disconnects };
   },
 };
 
 function act(socket) {
   if (!misbehaving || !isOpen(socket)) return;
-  if (socket.kind.act) socket.kind.act(socket);
-  else pour(socket);
-  setTimeout(() => act(socket), AGAIN_MS);
+  if (socket.kind.action) socket.kind.action(socket);
+  else sendFlood(socket);
+  setTimeout(() => act(socket), RETRY_MS);
 }
 
 const isOpen = (socket) =>
@@ -91,12 +91,12 @@ function open(index) {
     socket.on('close', () => {
       resolve();
       if (!misbehaving) return;
-      cut += 1;
+      disconnects += 1;
       setTimeout(async () => {
         if (!misbehaving) return;
         await open(index);
         act(sockets[index]);
-      }, AGAIN_MS);
+      }, RETRY_MS);
     });
   });
 }
@@ -133,10 +133,10 @@ const joinText = (join) => `42/honey,9["join",${JSON.stringify(join)}]`;
 
 const bytes = (length) => Array.from({ length }, () => 32 + Math.floor(Math.random() * 90));
 
-function pour(socket) {
+function sendFlood(socket) {
   const { kind } = socket;
-  kind.poured ??= Buffer.concat(kind.pours(socket));
-  socket._socket.write(kind.poured);
+  kind.floodBytes ??= Buffer.concat(kind.flood(socket));
+  socket._socket.write(kind.floodBytes);
 }
 
 const text = (value) => frame(0x81, value);

@@ -90,8 +90,8 @@ describe('the check of the clock', () => {
   const clockReaders = sources({
     'server/src/bees/dance.ts': [
       '// Date.now() is the machine’s',
-      'const begun = Date.now();',
-      'const dawn = new Date(begun);',
+      'const startedMs = Date.now();',
+      'const dawn = new Date(startedMs);',
       'const noon = new Date();',
       'const ms = performance.now();',
       "const text = 'new Date()';",
@@ -265,7 +265,7 @@ describe('the check of declarations', () => {
         'class Bees {',
         `  @TakesIdempotencyKey()\n  give(${parameter} key: string) {}`,
         `  @TakesHoney()\n  keep(${parameter} key: string) {}`,
-        '  @Idempotent()\n  tell(key: string) {}\n}',
+        '  @Idempotent()\n  send(key: string) {}\n}',
       ].join('\n');
     const inFile = (text: string) => sources({ 'server/src/bees/bees.controller.ts': text });
     expect(problemsOfDeclarations(inFile(handlers('@IdempotencyKey()')))).toEqual([]);

@@ -33,9 +33,9 @@ const program = `
   await stack.claim();
   await stack.openDatabase();
   await stack.seed();
-  const begun = performance.now();
+  const startedAt = performance.now();
   await stack.startServer();
-  const startMs = performance.now() - begun;
+  const startMs = performance.now() - startedAt;
   await stack.prepareServer();
   const watcher = watchServer(stack);
   const pages = await serveClient(stack.address.url);

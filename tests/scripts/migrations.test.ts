@@ -50,7 +50,7 @@ it('leaves nothing of a failed one, reports where it failed, and applies it once
   await write('2_wrong', 'INSERT INTO bees VALUES (2);\nINSERT INTO wasps VALUES (1);\n');
   await expect(apply()).rejects.toThrow(
     'Migration 2_wrong: relation "wasps" does not exist (line 2: INSERT INTO wasps VALUES (1);). ' +
-      'Nothing of it was applied, those before it were: servers of the version before go on. ' +
+      'Nothing of it was applied, those before it were: servers of the previous version keep running. ' +
       'Fix the data that made it fail, or the migration, and migrate again.',
   );
   expect(await rows('SELECT id FROM bees')).toEqual([{ id: 1 }]);

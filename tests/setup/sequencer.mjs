@@ -5,7 +5,7 @@ import TestSequencer from '@jest/test-sequencer';
  * The durations of long files, in seconds on two idle cores. A long file that starts last keeps one core busy while the
  * other is idle; a fresh clone has no previous run, and the size of a file says little.
  */
-const LONG = new Map([
+const LONG_FILES = new Map([
   ['tests/integration/money-property.test.ts', 125],
   ['tests/integration/production.test.ts', 90],
   ['tests/integration/conformance-pool-of-one.test.ts', 63],
@@ -27,7 +27,7 @@ const LONG = new Map([
 /** Starts long files first; then as Jest does, by the last run where there was one, else by size. */
 export default class LongestFirst extends TestSequencer {
   async sort(tests) {
-    const secondsOf = ({ path, context }) => LONG.get(relative(context.config.rootDir, path)) ?? 0;
+    const secondsOf = ({ path, context }) => LONG_FILES.get(relative(context.config.rootDir, path)) ?? 0;
     return (await super.sort(tests)).toSorted((a, b) => secondsOf(b) - secondsOf(a));
   }
 }

@@ -1,18 +1,18 @@
-/** Browser files of every sample: what people do first, and what looks at every page. */
+/** Browser files of every sample: the main flows, and the checks of every page. */
 const ALWAYS = ['live-room', 'main-job', 'narrow-pages', 'pages'];
 
-/** The others take turns, a part of them a day. */
+/** The others take turns, one part of them a day. */
 const PARTS = 3;
 
-/** What every page is made of, or every browser test: whose change is tried by all of them. */
-const OF_EVERY_PAGE =
+/** The files that every page or every browser test uses: a change of them runs all browser tests. */
+const USED_BY_EVERY_PAGE =
   /^(client\/(src\/(api|app|lib|messages|routing|site|ui)\/|[^/]+$)|packages\/(client|mintalk|player|rules)\/src|server\/src\/(core|pages)\/|tests\/(setup|e2e)\/(?!.*\.test\.ts$)|playwright\.config)/;
 
 const DAY_MS = 86_400_000;
 
 /**
- * The browser files of a sample: those of each one, those that the change can touch, and the day's part of the others, so that each
- * runs on one day of three. `npm run prove` runs all of them.
+ * The browser files of a sample: those of every sample, those that the change can affect, and the day's part of the others, so that
+ * each runs on one day of three. `npm run prove` runs all of them.
  * @param {readonly string[]} files all browser files, from the root
  * @param {object} change
  * @param {string} change.day as `2026-11-26`
@@ -21,11 +21,11 @@ const DAY_MS = 86_400_000;
  * @returns {string[]}
  */
 export function browserFilesOf(files, { day, changed, reached }) {
-  if (changed.some((path) => OF_EVERY_PAGE.test(path))) return [...files];
-  const isOfEach = (file) => ALWAYS.some((name) => file.endsWith(`/${name}.test.ts`));
+  if (changed.some((path) => USED_BY_EVERY_PAGE.test(path))) return [...files];
+  const isAlwaysRun = (file) => ALWAYS.some((name) => file.endsWith(`/${name}.test.ts`));
   const turn = Math.floor(Date.parse(day) / DAY_MS) % PARTS;
-  const rota = files.filter((file) => !isOfEach(file)).sort();
+  const rota = files.filter((file) => !isAlwaysRun(file)).sort();
   return files.filter(
-    (file) => isOfEach(file) || reached.includes(file) || rota.indexOf(file) % PARTS === turn,
+    (file) => isAlwaysRun(file) || reached.includes(file) || rota.indexOf(file) % PARTS === turn,
   );
 }
