@@ -346,7 +346,7 @@ export class ModerationEntryView {
    */
   vod_key!: number | null;
   /**
-   * What was done: kick, kick_undo, chat_block, chat_unblock, watch_block, watch_unblock, line_hide, line_show,
+   * The action: kick, kick_undo, chat_block, chat_unblock, watch_block, watch_unblock, line_hide, line_show,
    * manager_appoint, manager_dismiss, room_mode, notice_pin, notice_unpin, force_end.
    * @example chat_block
    */

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { AtHost } from '../core/http/host-addresses.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
+import { AtRoot } from '../core/http/root-paths.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { BannersService } from './banners.service.ts';
 import {
@@ -37,7 +37,7 @@ export class CommonController {
   ) {}
 
   @Get('api/common/site-info')
-  @AtHost('/api/')
+  @AtRoot('/api/')
   @Access('visitor')
   @OpenInMaintenance()
   @Header('Cache-Control', 'no-cache')
@@ -51,7 +51,7 @@ export class CommonController {
   }
 
   @Get('api/common/meta')
-  @AtHost('/api/')
+  @AtRoot('/api/')
   @Access('visitor')
   @ApiErrors('validation_failed')
   @Header('Cache-Control', 'public, max-age=60')
@@ -65,7 +65,7 @@ export class CommonController {
   }
 
   @Get(mainDataPath)
-  @AtHost('/api/')
+  @AtRoot('/api/')
   @Access('visitor')
   @ApiOkResponse({ type: MainData })
   @ApiResponse({ status: 304, description: 'The cached response is still valid (If-None-Match).' })

@@ -93,42 +93,42 @@ export class SiteInfo {
    */
   sandbox_yn!: Yn;
   /**
-   * Longest chat line, in UTF-16 units.
+   * Maximum length of a chat line, in UTF-16 units.
    * @example 200
    */
   chat_length_max!: number;
   /**
-   * Letters of the shortest ID.
+   * Minimum length of an ID, in characters.
    * @example 4
    */
   login_id_length_min!: number;
   /**
-   * Letters of the longest ID.
+   * Maximum length of an ID, in characters.
    * @example 20
    */
   login_id_length_max!: number;
   /**
-   * Letters of the shortest nickname.
+   * Minimum length of a nickname, in characters.
    * @example 2
    */
   nick_length_min!: number;
   /**
-   * Letters of the longest nickname.
+   * Maximum length of a nickname, in characters.
    * @example 12
    */
   nick_length_max!: number;
   /**
-   * Letters of the shortest profile ID.
+   * Minimum length of a profile ID, in characters.
    * @example 4
    */
   profile_id_length_min!: number;
   /**
-   * Letters of the longest profile ID.
+   * Maximum length of a profile ID, in characters.
    * @example 20
    */
   profile_id_length_max!: number;
   /**
-   * Letters of the longest introduction.
+   * Maximum length of an introduction, in characters.
    * @example 100
    */
   state_memo_length_max!: number;
@@ -230,7 +230,7 @@ export class MainData {
   categories!: LiveCategoryDto[];
   /** Main banners that are shown now. */
   banners!: BannerDto[];
-  /** The newest notices for everybody. */
+  /** The newest public notices. */
   notices!: NoticeItem[];
   /** Lives by the number of viewers now. */
   popular!: LiveCard[];

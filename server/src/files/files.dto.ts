@@ -53,7 +53,7 @@ export class UploadFields {
   file_table?: string;
 
   /**
-   * Which field of it.
+   * The field of that entry.
    * @example image
    */
   @IsOptional()
@@ -194,7 +194,7 @@ export class KeptFileList extends PageInfo {
 /** Names the entry whose files are listed. */
 export class CommFilesQuery extends PageQuery {
   /**
-   * What the entry is of: board, comment, live, profile and the like.
+   * Kind of entry: board, comment, live, profile and the like.
    * @example live
    */
   @Matches(/^[A-Za-z0-9_-]{1,60}$/)
@@ -210,7 +210,7 @@ export class CommFilesQuery extends PageQuery {
 /** Filters the member's own files. */
 export class UserFilesQuery extends PageQuery {
   /**
-   * Only those of this place.
+   * Only files of this place.
    * @example profile
    */
   @IsOptional()

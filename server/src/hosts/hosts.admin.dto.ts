@@ -28,7 +28,7 @@ export class ManagedHostApplicationQuery extends PageQuery {
 /** An application with its applicant. */
 @ApiSchema({ name: 'ManagedHostAsk' })
 export class ManagedHostApplication extends HostApplication {
-  /** Who applied. */
+  /** The applicant. */
   user!: UserBrief;
   /**
    * Whether the application has been under review for longer than promised.

@@ -80,7 +80,7 @@ export class InquiryAnswersService {
           within,
         );
       if (actor)
-        // The log is kept forever, members' answers are not: it records the length alone.
+        // The log is retained forever, members' answers are not: it records only their length.
         await this.audit.write(within, actor, {
           action: 'inquiries.answer',
           target: `inquiry:${boardSn}`,

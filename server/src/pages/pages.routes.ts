@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../core/config/app-config.ts';
 import { createFolder } from '../core/files/create-folder.ts';
 import type { PrecompressedResponse } from '../core/http/fast-path/precompressed-response.ts';
-import { isReservedForApi, reserveForApi } from '../core/http/host-addresses.ts';
+import { isReservedForApi, reserveForApi } from '../core/http/root-paths.ts';
 import { BuiltFiles } from './built-files.ts';
 import { clientFiles, hashedFolder } from './client-files.ts';
 import { PageExistenceService } from './page-existence.service.ts';

@@ -3,8 +3,8 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock } from '../core/clock/clock.ts';
 import { AppConfig } from '../core/config/app-config.ts';
-import { AtHost } from '../core/http/host-addresses.ts';
 import { yn } from '../core/http/ok.dto.ts';
+import { AtRoot } from '../core/http/root-paths.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { BooksService } from '../wallet/books.service.ts';
 import { OpenWhileReplacing } from './data/data-gate.ts';
@@ -14,7 +14,7 @@ import { RequestJournal } from './requests/request-journal.ts';
 
 /** Health of the sandbox, and verification of the ledger. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api')
 export class SandboxDiagnosisController {
   constructor(

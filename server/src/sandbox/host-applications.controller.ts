@@ -3,8 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Database } from '../core/database/database.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { AtHost } from '../core/http/host-addresses.ts';
 import { OkDto, ok } from '../core/http/ok.dto.ts';
+import { AtRoot } from '../core/http/root-paths.ts';
 import { Idempotent } from '../core/idempotency/idempotent.decorator.ts';
 import { keyOrLoginId } from '../core/sandbox/key-or-login-id.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
@@ -19,7 +19,7 @@ const shownMax = 100;
 
 /** Decides host applications without an operator. The name of the class is part of the published operationIds. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api/host-asks')
 export class SandboxHostAsksController {
   constructor(

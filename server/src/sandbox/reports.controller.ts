@@ -2,9 +2,9 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Database } from '../core/database/database.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { AtHost } from '../core/http/host-addresses.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { OkDto, ok } from '../core/http/ok.dto.ts';
+import { AtRoot } from '../core/http/root-paths.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { ReportDecisionsService } from '../reports/report-decisions.service.ts';
@@ -14,7 +14,7 @@ const shownMax = 100;
 
 /** Decides reports without an operator. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api/reports')
 export class SandboxReportsController {
   constructor(

@@ -109,7 +109,7 @@ export class SignInsService {
     const refresh = newRefreshToken();
     const endsAt = forced ? new Date(now.getTime() + forced.seconds * 1000) : null;
     const signInId = await this.store(userKey, origin, refresh, now, {
-      matchedHash: matchedHash,
+      matchedHash,
       forced,
       endsAt,
     });

@@ -4,9 +4,9 @@ import { ProhibitCheckRequest, ProhibitCheckResult } from '../common/common.dto.
 import { Access } from '../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { AtHost } from '../core/http/host-addresses.ts';
 import { RateClass } from '../core/http/limits/rate-class.decorator.ts';
 import { yn } from '../core/http/ok.dto.ts';
+import { AtRoot } from '../core/http/root-paths.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
 import { Availability } from '../users/availability.dto.ts';
@@ -105,7 +105,7 @@ export class ChecksController {
   }
 
   @Post('api/etc/prohihit-check')
-  @AtHost('/api/')
+  @AtRoot('/api/')
   @RepeatsSafely('only reads')
   @HttpCode(200)
   @Access('visitor')

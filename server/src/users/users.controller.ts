@@ -79,7 +79,7 @@ export class UsersController {
   @ApiOperation({
     summary: 'Lists the VIP grades with their discounts and requirements',
     description:
-      'Each with its discount in percent and the required won of six months. For a member also the own grade, and a forecast of the next month.',
+      'Each with its discount in percent and the required won of six months. A member also gets the current grade, and a forecast of the next month.',
   })
   payGrades(@MaybeMember() member: SessionMember | undefined): Promise<PayGradeList> {
     return this.grades.list(member?.userKey);

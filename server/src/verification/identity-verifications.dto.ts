@@ -196,7 +196,7 @@ export class AgeQuery {
 /** The age today, by the date in Seoul. */
 export class Age {
   /**
-   * Age in full years.
+   * Age in years.
    * @example 36
    */
   age!: number;

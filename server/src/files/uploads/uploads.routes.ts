@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { reserveForApi } from '../../core/http/host-addresses.ts';
+import { reserveForApi } from '../../core/http/root-paths.ts';
 import { UploadStore, uploadsPrefix } from './upload-store.ts';
 
 reserveForApi('/files/');

@@ -2,8 +2,8 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Database } from '../../core/database/database.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { AtHost } from '../../core/http/host-addresses.ts';
 import { OkDto, ok, yn } from '../../core/http/ok.dto.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { InquiryAnswersService } from '../inquiry-answers.service.ts';
@@ -21,7 +21,7 @@ type WaitingRow = Omit<SandboxInquiry, 'privilege_yn' | 'created_at'> & { privil
 
 /** Answers inquiries without an operator. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api/inquiries')
 export class SandboxInquiriesController {
   constructor(

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LiveEnded, OwnLive } from '../../broadcast/on-air.dto.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { AtHost } from '../../core/http/host-addresses.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxPersonaParam } from '../personas/personas.dto.ts';
@@ -11,7 +11,7 @@ import { BroadcasterService } from './broadcaster.service.ts';
 
 /** Starts and ends lives of hosts on request. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api/broadcasters')
 export class SandboxBroadcasterController {
   constructor(private readonly broadcaster: BroadcasterService) {}

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { BodyExample } from '../../core/http/document/document-examples.ts';
-import { AtHost } from '../../core/http/host-addresses.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxClock, SandboxClockChange, SandboxJobRuns } from './clock.dto.ts';
@@ -10,7 +10,7 @@ import { SandboxClockService } from './sandbox-clock.service.ts';
 
 /** The product's clock, and the background jobs that follow it. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api/clock')
 export class SandboxClockController {
   constructor(private readonly clock: SandboxClockService) {}

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { AtHost } from '../../core/http/host-addresses.ts';
 import { LargePayload } from '../../core/http/limits/payload-limits.ts';
 import { OkDto, ok } from '../../core/http/ok.dto.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import {
@@ -25,7 +25,7 @@ const documentValuesMax = 30_000;
 
 /** All data at once: datasets and snapshots. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api')
 export class SandboxDataController {
   constructor(

@@ -32,7 +32,7 @@ const isDataset = (name: string): name is DatasetName => datasetNames.some((know
 /** Loads datasets in place of all data. */
 @Injectable()
 export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy {
-  private load: (Omit<SandboxDatasetLoad, 'ms'> & { begunMs: number; ms: number | null }) | null = null;
+  private load: (Omit<SandboxDatasetLoad, 'ms'> & { startedMs: number; ms: number | null }) | null = null;
   private running: Promise<void> | undefined;
   private readonly interruption = new AbortController();
   private readonly logger = new Logger('Sandbox');
@@ -114,9 +114,9 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
     if (!isDataset(name) && !(await this.customDatasets.has(name))) throw new AppError('dataset_not_found');
     const first = (await this.first()) ?? name;
     const withExclusiveAccess = await this.replacement.begin(`dataset ${name}`);
-    const begunMs = performance.now();
+    const startedMs = performance.now();
     const started_at = this.clock.now().toISOString();
-    const load = { name, state: 'loading' as const, started_at, begunMs, ms: null, lines: [] };
+    const load = { name, state: 'loading' as const, started_at, startedMs, ms: null, lines: [] };
     this.load = load;
     this.running = withExclusiveAccess(() => this.seed(name, first)).then(
       () => this.ended('loaded'),
@@ -165,8 +165,8 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
 
   private progress(): SandboxDatasetLoad | null {
     if (!this.load) return null;
-    const { begunMs, ms, lines, ...load } = this.load;
-    return { ...load, ms: ms ?? Math.round(performance.now() - begunMs), lines: [...lines] };
+    const { startedMs, ms, lines, ...load } = this.load;
+    return { ...load, ms: ms ?? Math.round(performance.now() - startedMs), lines: [...lines] };
   }
 
   private addLine(line: string): void {
@@ -179,6 +179,7 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private ended(state: 'loaded' | 'failed'): void {
-    if (this.load) this.load = { ...this.load, state, ms: Math.round(performance.now() - this.load.begunMs) };
+    if (this.load)
+      this.load = { ...this.load, state, ms: Math.round(performance.now() - this.load.startedMs) };
   }
 }

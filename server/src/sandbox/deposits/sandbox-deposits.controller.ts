@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { AtHost } from '../../core/http/host-addresses.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { UdKeyParam } from '../../store/deposits.dto.ts';
@@ -10,7 +10,7 @@ import { SandboxDepositsService } from './sandbox-deposits.service.ts';
 
 /** The sandbox's bank: money arrives as the console requests. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api/deposits')
 export class SandboxDepositsController {
   constructor(private readonly deposits: SandboxDepositsService) {}

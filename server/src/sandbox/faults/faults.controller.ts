@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { AtHost } from '../../core/http/host-addresses.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
 import { OkDto, ok } from '../../core/http/ok.dto.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxFault, SandboxFaultClear, SandboxFaultRequest, SandboxFaults } from './faults.dto.ts';
@@ -11,7 +11,7 @@ import { RequestFaultsService } from './request-faults.service.ts';
 
 /** Injects faults: errors, delays and dropped connections for the next matching calls. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api/faults')
 export class SandboxFaultsController {
   constructor(private readonly faults: RequestFaultsService) {}

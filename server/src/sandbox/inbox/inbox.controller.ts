@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AtHost } from '../../core/http/host-addresses.ts';
 import { OkDto, ok } from '../../core/http/ok.dto.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import {
@@ -16,7 +16,7 @@ import { InboxService } from './inbox.service.ts';
 
 /** Messages received by the simulators, and the rates at which they fail. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api')
 export class SandboxInboxController {
   constructor(private readonly inbox: InboxService) {}

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { AtHost } from '../../core/http/host-addresses.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { ListComparisonsService } from '../../store/list-comparisons.service.ts';
@@ -10,7 +10,7 @@ import { ProvidersCompared, SandboxOrderMade, SandboxOrderRequest } from './sand
 
 /** Creates orders for test suites that do not need the payment window. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api/orders')
 export class SandboxOrdersController {
   constructor(

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { AtHost } from '../../core/http/host-addresses.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxPersonaParam, SandboxPersonas, SandboxSignIn } from './personas.dto.ts';
@@ -10,7 +10,7 @@ import { PersonasService } from './personas.service.ts';
 
 /** The predefined members of the datasets. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api/personas')
 export class SandboxPersonasController {
   constructor(private readonly personas: PersonasService) {}

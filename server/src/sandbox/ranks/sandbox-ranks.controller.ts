@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { AtHost } from '../../core/http/host-addresses.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import {
@@ -14,7 +14,7 @@ import { SandboxRanksService } from './sandbox-ranks.service.ts';
 
 /** Sets ranks for test suites and demonstrations. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api/ranks')
 export class SandboxRanksController {
   constructor(private readonly ranks: SandboxRanksService) {}

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AtHost } from '../../core/http/host-addresses.ts';
 import { OkDto, ok, yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { RequestJournal } from './request-journal.ts';
@@ -18,7 +18,7 @@ import {
 
 /** The last 500 requests answered by this server. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api/requests')
 export class SandboxRequestsController {
   constructor(private readonly journal: RequestJournal) {}

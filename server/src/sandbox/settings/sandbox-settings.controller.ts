@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AtHost } from '../../core/http/host-addresses.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import {
@@ -13,7 +13,7 @@ import { SandboxSettingsService } from './sandbox-settings.service.ts';
 
 /** The site settings. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api/settings')
 export class SandboxSettingsController {
   constructor(private readonly settings: SandboxSettingsService) {}

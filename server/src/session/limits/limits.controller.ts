@@ -3,9 +3,9 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { AtHost } from '../../core/http/host-addresses.ts';
 import { RateClass } from '../../core/http/limits/rate-class.decorator.ts';
 import { OkDto, ok } from '../../core/http/ok.dto.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { AttemptLimitsService } from '../attempt-limits.service.ts';
@@ -14,7 +14,7 @@ import { LimitQuery, LimitState } from '../session.dto.ts';
 
 /** Failed attempts and their locks, on the page's own origin. */
 @ApiTags('session')
-@AtHost('/api/')
+@AtRoot('/api/')
 @Controller('api')
 export class LimitsController {
   constructor(

@@ -5,9 +5,9 @@ import { Access } from '../../core/access/access.decorator.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { AtHost } from '../../core/http/host-addresses.ts';
 import { TakesForm } from '../../core/http/input/forms.ts';
 import { publicOrigin } from '../../core/http/public-address.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
@@ -28,7 +28,7 @@ import { clientId, SimulatedSocial } from './simulated-social.ts';
 
 /** The simulated providers: their consent pages, and the calls that configure them. Not available in production. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox')
 export class SandboxSocialController {
   constructor(

@@ -15,8 +15,8 @@ import type { FastifyRequest } from 'fastify';
 import { Access } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { BodyExample } from '../../core/http/document/document-examples.ts';
-import { AtHost } from '../../core/http/host-addresses.ts';
 import { RateClass } from '../../core/http/limits/rate-class.decorator.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
 import { IdempotencyKey } from '../../core/idempotency/idempotency-key.ts';
 import { TakesIdempotencyKey } from '../../core/idempotency/idempotent.decorator.ts';
@@ -91,7 +91,7 @@ export class JoinController {
   }
 
   @Get('files/portraits/:id.webp')
-  @AtHost()
+  @AtRoot()
   @Access('visitor')
   @Header('Cache-Control', 'public, max-age=31536000, immutable')
   @Header('X-Content-Type-Options', 'nosniff')

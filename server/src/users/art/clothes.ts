@@ -10,7 +10,7 @@ export interface Clothes {
 const SHOULDERS =
   'M22 268C24 222 52 208 96 196C104 206 116 212 128 212C140 212 152 206 160 196C204 208 232 222 234 268Z';
 
-/** What lies on the shoulders, one drawing each; `colour` the cloth, `skin` what shows above it. */
+/** Collars, one drawing each; `colour` of the cloth, `skin` of what shows above it. */
 const COLLARS: [Collar, ...Collar[]] = [roundNeck, hoodie, shirt, turtleneck, jacket];
 const SOFT_COLLARS: [Collar, ...Collar[]] = [roundNeck, hoodie, shirt, turtleneck, offShoulder, jacket];
 

@@ -2,8 +2,8 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { AtHost } from '../../core/http/host-addresses.ts';
 import { RateClass } from '../../core/http/limits/rate-class.decorator.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import {
   Age,
@@ -19,7 +19,7 @@ import { IdentityVerificationsService } from '../identity-verifications.service.
 
 /** Identity verification, on the page's own origin. */
 @ApiTags('sign-up')
-@AtHost('/api/')
+@AtRoot('/api/')
 @Controller('api')
 export class IdentityVerificationsController {
   constructor(private readonly verifications: IdentityVerificationsService) {}

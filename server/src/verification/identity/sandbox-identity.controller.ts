@@ -5,8 +5,8 @@ import { Access } from '../../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { AtHost } from '../../core/http/host-addresses.ts';
 import { OkDto, ok } from '../../core/http/ok.dto.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { identityPopup, identityPopupScript } from './identity-popup.ts';
@@ -18,7 +18,7 @@ const verificationKeyPipe = new ParseUUIDPipe({ exceptionFactory: () => new AppE
 
 /** The simulated provider of identity verification: its popup and answers. Disabled in production. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox')
 export class SandboxIdentityController {
   constructor(private readonly identities: SandboxIdentityService) {}

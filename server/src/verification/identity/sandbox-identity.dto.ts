@@ -20,7 +20,7 @@ export class IdentityAnswer {
   name?: string;
 
   /**
-   * Day of birth, YYYYMMDD.
+   * Date of birth, YYYYMMDD.
    * @example "19900101"
    */
   @IsOptionalNonNull()
@@ -79,7 +79,7 @@ export class MagicPerson {
    */
   name!: string;
   /**
-   * Day of birth, YYYYMMDD.
+   * Date of birth, YYYYMMDD.
    * @example 19900101
    */
   birth!: string;
