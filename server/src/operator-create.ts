@@ -27,8 +27,8 @@ async function main(): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env });
   const password = process.env.OPERATOR_PASSWORD || (await promptForPassword());
   // Takes seconds to load: missing arguments are reported before.
-  const { createFirstOperator: makeFirstOperator } = await import('./first-operator.ts');
-  await makeFirstOperator(config, { id: values.id, nick: values.nick, password });
+  const { createFirstOperator } = await import('./first-operator.ts');
+  await createFirstOperator(config, { id: values.id, nick: values.nick, password });
   process.stdout.write(`The operator ${values.id} can sign in.\n`);
 }
 

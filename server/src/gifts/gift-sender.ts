@@ -22,7 +22,7 @@ export interface GiftToSend {
   combo_seconds: number;
 }
 
-type Sent = MoneyOutcome<StarUseResult>;
+type GiftOutcome = MoneyOutcome<StarUseResult>;
 
 /**
  * Two statements in flight keep Postgres busy while this process reads and writes; more would only wait for each other.
@@ -38,7 +38,7 @@ const sendAll =
 /** The only caller of the gift function: concurrent gifts share a statement and its commit. */
 @Injectable()
 export class GiftSender {
-  private readonly group = new GroupCommit<GiftToSend, Sent>(
+  private readonly group = new GroupCommit<GiftToSend, GiftOutcome>(
     (gifts) => this.sendAll(gifts),
     concurrencyLimit,
     batchMax,
@@ -51,7 +51,7 @@ export class GiftSender {
   ) {}
 
   /** Sends a gift, once per key. Throws the database's refusals; see GiftsService. */
-  send(gift: GiftToSend): Promise<Sent> {
+  send(gift: GiftToSend): Promise<GiftOutcome> {
     return this.wallet.callWithRetry(() => this.group.run(gift), { not_enough_star: giftTexts.short });
   }
 
@@ -62,8 +62,8 @@ export class GiftSender {
     return sent.map(({ answer }) => answer);
   }
 
-  private async sendAll(gifts: GiftToSend[]): Promise<Sent[]> {
-    const rows = await this.database.query<Sent & { place: number }>('gift_send_all', sendAll, [
+  private async sendAll(gifts: GiftToSend[]): Promise<GiftOutcome[]> {
+    const rows = await this.database.query<GiftOutcome & { place: number }>('gift_send_all', sendAll, [
       gifts.map(({ sender }) => sender),
       gifts.map(({ host }) => host),
       gifts.map(({ vod_key }) => vod_key),
@@ -78,7 +78,7 @@ export class GiftSender {
       gifts.map(() => null),
       gifts.map(() => null),
     ]);
-    const sent: Sent[] = [];
+    const sent: GiftOutcome[] = [];
     for (const { place, outcome, answer } of rows) sent[place - 1] = { outcome, answer };
     return sent;
   }

@@ -9,7 +9,7 @@ import { UsersService } from '../users/users.service.ts';
 
 const jobName = 'item-expiry';
 /** The backoff name of hosts whose manager places could not be ended. */
-const placesJobName = 'item-expiry-places';
+const managerPlacesJobName = 'item-expiry-places';
 const everyMs = 1_000;
 
 /**
@@ -50,8 +50,8 @@ export class ItemExpiryJob implements OnModuleInit {
 
   /** Surplus managers are dismissed before the places end, so that the next run completes what an interruption left. */
   private async endManagerPlaces(now: Date): Promise<void> {
-    const hosts = await this.withExpiredEffects(placesJobName, "kind = 'managers'", now);
-    await this.backoff.each(placesJobName, hosts, async (userKey) => {
+    const hosts = await this.withExpiredEffects(managerPlacesJobName, "kind = 'managers'", now);
+    await this.backoff.each(managerPlacesJobName, hosts, async (userKey) => {
       await this.blocks.dismissSurplus(userKey);
       await this.database.query('item_manager_places_end', 'SELECT item_manager_places_end($1, $2)', [
         userKey,

@@ -2,8 +2,8 @@ import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/commo
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { AtHost } from '../core/http/host-addresses.ts';
 import { OkDto, ok } from '../core/http/ok.dto.ts';
+import { AtRoot } from '../core/http/root-paths.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { type PaymentBuyer, PaymentBuyersService } from './payment-buyers.service.ts';
@@ -30,7 +30,7 @@ const approvedCard = '4242424242424242';
 
 /** The console's calls to the simulated payment provider. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api/payments')
 export class SandboxPaymentsController {
   constructor(

@@ -142,16 +142,16 @@ async function compare(client: pg.ClientBase, counter: Counter): Promise<Counter
 
 async function write(
   client: pg.ClientBase,
-  { table, keys, columns, columnsOnly: rowsStay = false, replaceRows: replaced = false }: Counter,
+  { table, keys, columns, columnsOnly = false, replaceRows = false }: Counter,
 ): Promise<void> {
   const same = keys.map((key) => `c.${key} = r.${key}`).join(' AND ');
   const differs = `${same} AND (${listed(columns, 'c')}) IS DISTINCT FROM (${listed(columns, 'r')})`;
   await client.query(
-    replaced
+    replaceRows
       ? `DELETE FROM ${table} c USING rebuilt r WHERE ${differs}`
       : `UPDATE ${table} c SET ${columns.map((column) => `${column} = r.${column}`).join(', ')} FROM rebuilt r WHERE ${differs}`,
   );
-  if (rowsStay) return;
+  if (columnsOnly) return;
   await client.query(`DELETE FROM ${table} c WHERE NOT EXISTS (SELECT FROM rebuilt r WHERE ${same})`);
   const columnList = [...keys, ...columns].join(', ');
   await client.query(

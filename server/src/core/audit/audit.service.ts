@@ -99,7 +99,7 @@ export class AuditService {
   /** Verifies all entries, from the first to the last, and that none is missing. */
   async verify(): Promise<AuditVerification> {
     // Read before the entries: entries written during the check only add to it.
-    const expected = await this.promised();
+    const expected = await this.expectedHead();
     let [entries, seal] = [0, undefined as string | undefined];
     let isWhole = expected.entries === 0;
     for (;;) {
@@ -127,7 +127,7 @@ export class AuditService {
    * Returns how many entries there must be at least, and the seal of the last of them, from the log's head, which is
    * sealed with the server's key, and from the row seals. A log from before heads existed gets one with its next entry.
    */
-  private async promised(): Promise<{ entries: number; lastSeal: string | null }> {
+  private async expectedHead(): Promise<{ entries: number; lastSeal: string | null }> {
     const { auditHead, rowSeal } = this.database.prisma;
     const [head, sealed, sealedHeads] = await Promise.all([
       auditHead.findUnique({ where: { id: 1 } }),

@@ -2,7 +2,7 @@ import { type SecretValue, secretsOf } from './secret-setting.ts';
 import { keyWeaknessOf, secretLengthMin, weaknessOf } from './secret-strength.ts';
 
 /** A value to check: a secret, or one key of a list of keys. */
-interface Measured {
+interface CheckedSecret {
   variable: string;
   value: string;
   weakness: string | undefined;
@@ -20,9 +20,9 @@ export function problemsOfSecrets(
 ): string[] {
   const secrets = secretsOf(config)
     .filter(({ isUsed }) => isUsed)
-    .flatMap((secret) => measured(secret, nameOf(secret.field)));
+    .flatMap((secret) => valuesToCheck(secret, nameOf(secret.field)));
   const known = new Set(
-    secretsOf(defaults).flatMap((secret) => measured(secret, secret.field).map(({ value }) => value)),
+    secretsOf(defaults).flatMap((secret) => valuesToCheck(secret, secret.field).map(({ value }) => value)),
   );
   return [
     ...secrets
@@ -38,7 +38,7 @@ export function problemsOfSecrets(
 }
 
 /** The values of a setting with their weaknesses; empty when the secret is off. */
-function measured({ form, value }: SecretValue, variable: string): Measured[] {
+function valuesToCheck({ form, value }: SecretValue, variable: string): CheckedSecret[] {
   if (value === '') return [];
   if (form === 'bytes')
     return [{ variable, value, weakness: keyWeaknessOf(Buffer.from(value, 'base64url')) }];
@@ -55,7 +55,7 @@ function measured({ form, value }: SecretValue, variable: string): Measured[] {
   return [{ variable, value, weakness: value.length < secretLengthMin ? undefined : weaknessOf(value) }];
 }
 
-function problemsOfEqual(secrets: readonly Measured[]): string[] {
+function problemsOfEqual(secrets: readonly CheckedSecret[]): string[] {
   return secrets.flatMap(({ variable, value }, at) => {
     const first = secrets.slice(0, at).find((other) => other.value === value);
     return first ? [`${variable}: is the same as ${first.variable}: each needs its own`] : [];

@@ -149,7 +149,7 @@ export class DatabaseHealthProbe {
     const client = new pg.Client({
       connectionString: this.databaseUrl,
       stream: () => socket,
-      application_name: 'honey-live-pulse',
+      application_name: 'honey-live-health',
     });
     // Errors surface in the probe in flight, or in the next one.
     client.on('error', () => undefined);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type DatabaseHealthProbe, DatabaseUnavailableError } from './database-health-probe.ts';
 
 /** Generous, for a busy machine; an unresponsive database ends the attempt sooner. */
-const connectMs = 5_000;
+const connectTimeoutMs = 5_000;
 
 /**
  * Runs `work` on its own connection without a statement timeout; the connection is closed with the work, or when the
@@ -14,15 +14,15 @@ export async function withDedicatedConnection<Result>(
   probe: DatabaseHealthProbe,
   work: (client: pg.ClientBase) => Promise<Result>,
 ): Promise<Result> {
-  const { unresponsiveError: silence } = probe;
-  if (silence) throw silence;
+  const { unresponsiveError } = probe;
+  if (unresponsiveError) throw unresponsiveError;
   const socket = new Socket();
   const client = new pg.Client({
     connectionString,
     stream: () => socket,
     keepAlive: true,
-    connectionTimeoutMillis: connectMs,
-    application_name: 'honey-live-aside',
+    connectionTimeoutMillis: connectTimeoutMs,
+    application_name: 'honey-live-dedicated',
   });
   // A broken connection is reported by the statement in flight.
   client.on('error', () => undefined);

@@ -69,10 +69,10 @@ export class GroupCommit<Input, Output> {
   }
 
   /** @param minBatch how many must wait while others are in flight */
-  private dispatch(worthwhile = this.minBatch): void {
+  private dispatch(minBatch = this.minBatch): void {
     while (
       this.inFlight < this.concurrencyLimit &&
-      this.waiting.length >= (this.inFlight === 0 ? 1 : worthwhile)
+      this.waiting.length >= (this.inFlight === 0 ? 1 : minBatch)
     ) {
       void this.commit(this.waiting.splice(0, this.batchMax));
     }

@@ -10,7 +10,7 @@ type ConnectCallback = (
 ) => void;
 
 interface Waiter {
-  taken: ConnectCallback;
+  callback: ConnectCallback;
   sinceMs: number;
 }
 
@@ -99,10 +99,10 @@ export class GuardedPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(taken: ConnectCallback): void;
-  override connect(taken?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    if (taken) {
-      this.acquire(taken);
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    if (callback) {
+      this.acquire(callback);
       return undefined;
     }
     return new Promise((resolve, reject) => {
@@ -122,13 +122,13 @@ export class GuardedPool extends pg.Pool {
     return callback ? void super.end(callback) : super.end();
   }
 
-  private acquire(taken: ConnectCallback): void {
+  private acquire(callback: ConnectCallback): void {
     const refusal = this.probe.unresponsiveError ?? (this.waiters.size >= waitingMax ? tooMany() : undefined);
     if (refusal) {
-      taken(refusal, undefined, nothing);
+      callback(refusal, undefined, nothing);
       return;
     }
-    const waiter: Waiter = { taken, sinceMs: performance.now() };
+    const waiter: Waiter = { callback, sinceMs: performance.now() };
     this.waiters.add(waiter);
     this.waiterTimeout.start();
     super.connect((error, client, release) => {
@@ -137,7 +137,7 @@ export class GuardedPool extends pg.Pool {
         if (client) release();
         return;
       }
-      taken(error, client, release);
+      callback(error, client, release);
     });
   }
 
@@ -169,7 +169,7 @@ export class GuardedPool extends pg.Pool {
 
   private rejectWaiter(waiter: Waiter, why: Error): void {
     if (!this.waiters.delete(waiter)) return;
-    waiter.taken(why, undefined, nothing);
+    waiter.callback(why, undefined, nothing);
   }
 }
 

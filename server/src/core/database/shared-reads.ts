@@ -67,15 +67,12 @@ export class SharedReads {
     return this.shared.find((connection) => this.hasCapacity(connection, now));
   }
 
-  private hasCapacity(
-    { reads, sent, lastResponseMs: cameBackMs, failure }: SharedConnection,
-    now: number,
-  ): boolean {
+  private hasCapacity({ reads, sent, lastResponseMs, failure }: SharedConnection, now: number): boolean {
     const othersWait = this.pool.waiting > this.pendingConnects;
     return (
       reads < readsMax &&
       failure === undefined &&
-      now - cameBackMs < slowMs &&
+      now - lastResponseMs < slowMs &&
       !(othersWait && sent >= turnMax)
     );
   }

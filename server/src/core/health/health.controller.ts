@@ -3,8 +3,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../access/access.decorator.ts';
 import { OpenInMaintenance } from '../access/maintenance.decorator.ts';
-import { AtHost } from '../http/host-addresses.ts';
-import { Unlimited } from '../http/limits/rate-class.decorator.ts';
+import { NoRateLimit } from '../http/limits/rate-class.decorator.ts';
+import { AtRoot } from '../http/root-paths.ts';
 import { Unrecorded } from '../sandbox/unrecorded.decorator.ts';
 import type { LiveReport, ReadyReport } from './health.dto.ts';
 import { ExemptFromLoadShedding } from './load-shedding.guard.ts';
@@ -14,7 +14,7 @@ import { ReadinessService } from './readiness.service.ts';
  * Health checks for load balancers and supervisors (docs/operations.md), served at the root, outside the API's version.
  */
 @ApiExcludeController()
-@AtHost('/health/')
+@AtRoot('/health/')
 @Controller('health')
 export class HealthController {
   constructor(private readonly readiness: ReadinessService) {}
@@ -22,7 +22,7 @@ export class HealthController {
   /** Liveness: restart the process when this does not respond. */
   @Get('live')
   @ExemptFromLoadShedding()
-  @Unlimited()
+  @NoRateLimit()
   @Unrecorded()
   @Access('visitor')
   @OpenInMaintenance()
@@ -33,7 +33,7 @@ export class HealthController {
   /** Readiness: 503 names the failed component. */
   @Get('ready')
   @ExemptFromLoadShedding()
-  @Unlimited()
+  @NoRateLimit()
   @Unrecorded()
   @Access('visitor')
   @OpenInMaintenance()

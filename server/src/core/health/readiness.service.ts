@@ -19,7 +19,7 @@ import type { ComponentStatus, FailingJob, ReadyReport } from './health.dto.ts';
 type DatabaseStatus = Pick<ReadyReport, 'database' | 'migrations'> & { jobs: FailingJob[] };
 
 /** The migrations and functions that this build needs; functions and hashes correspond by index. */
-interface Expected {
+interface ExpectedSchema {
   migrations: string[];
   functions: string[];
   hashes: string[];
@@ -31,7 +31,7 @@ const databaseTimeoutMs = 1_000;
 /** Determines whether this process should receive requests. */
 @Injectable()
 export class ReadinessService implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown {
-  private expected: Expected = { migrations: [], functions: [], hashes: [] };
+  private expected: ExpectedSchema = { migrations: [], functions: [], hashes: [] };
   private shuttingDown = false;
   private pendingCheck: Promise<DatabaseStatus> | undefined;
 

@@ -26,7 +26,6 @@ import { embeddingHeaders } from './headers/embedding.ts';
 import { openerHeaders } from './headers/opener.ts';
 import { dataHeaders, securityHeaders } from './headers/security-headers.ts';
 import { refuseSeveralHosts } from './headers/several-hosts.ts';
-import { hostPaths } from './host-addresses.ts';
 import { inProcessAddress } from './in-process.ts';
 import { registerForms } from './input/forms.ts';
 import { registerMultipart } from './input/multipart.ts';
@@ -35,6 +34,7 @@ import { respondToClientError } from './limits/client-errors.ts';
 import { registerPayloadLimits } from './limits/payload-limits.ts';
 import { registerSlowBodies, slowRequestOptions } from './limits/slow-requests.ts';
 import { logSlowAndFailed } from './request-log.ts';
+import { rootPaths } from './root-paths.ts';
 import { ServingState } from './serving-state.ts';
 import { webSocketAdapter } from './web-socket-adapter.ts';
 
@@ -102,7 +102,7 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
   const handlers = handlersOf(app);
   refuseUndeclared(handlers);
   app.setGlobalPrefix(config.apiVersion, {
-    exclude: hostPaths(handlers).map((path) => ({ path, method: RequestMethod.ALL })),
+    exclude: rootPaths(handlers).map((path) => ({ path, method: RequestMethod.ALL })),
   });
   app.enableShutdownHooks();
   allowOrigins(app, config);

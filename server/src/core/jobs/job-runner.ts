@@ -124,7 +124,7 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
    * If this process ends, Postgres releases them.
    * @throws Error when a server does not release a lock in time
    */
-  async exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+  async runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
     this.exclusions += 1;
     const held: string[] = [];
     try {
@@ -145,7 +145,7 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
    * Runs `work` under the lock of a job, so that no server runs the job meanwhile.
    * @throws Error when another server does not release it in time
    */
-  async withLockOf<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  async withJobLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     const job = this.jobs.get(name);
     if (!job) throw new Error(`no job "${name}"`);
     // Locks belong to the process: a run in progress here holds this one already.

@@ -39,7 +39,7 @@ export class MetricsRoute implements OnModuleInit {
       () => (this.database.health.isReachable ? 1 : 0),
     );
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    // The equivalent of @Unlimited for handlers.
+    // The equivalent of @NoRateLimit for handlers.
     const config = { rateLimit: false };
     fastify.get('/metrics', { config }, (request, reply) => this.answer(request, reply));
   }

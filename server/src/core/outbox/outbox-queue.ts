@@ -66,7 +66,7 @@ export class OutboxQueue {
   /** Claims and processes due entries until none is left. */
   async poll(): Promise<void> {
     for (let full = true; full && !this.paused; ) {
-      const entries = await this.store.takeDue(this.consumer, {
+      const entries = await this.store.claimDue(this.consumer, {
         seconds: leaseSeconds,
         limit: batchMax,
         without: [...this.inProgress],
@@ -100,7 +100,7 @@ export class OutboxQueue {
     } catch (error) {
       // They are in the database; the poll finds them.
       this.woken.clear();
-      this.logger.warn(`${this.consumer.consumer} could not read what was committed: ${textOf(error)}`);
+      this.logger.warn(`${this.consumer.consumer} could not read committed entries: ${textOf(error)}`);
     } finally {
       this.reading = false;
     }
@@ -115,8 +115,8 @@ export class OutboxQueue {
     return [...known, ...(await this.store.findByReference(this.consumer, unknown))];
   }
 
-  private async work(taken: readonly OutboxEntry[]): Promise<void> {
-    const entries = taken.filter(({ reference }) => !this.inProgress.has(reference));
+  private async work(claimed: readonly OutboxEntry[]): Promise<void> {
+    const entries = claimed.filter(({ reference }) => !this.inProgress.has(reference));
     if (entries.length === 0) return;
     for (const { reference } of entries) this.inProgress.add(reference);
     try {
@@ -124,7 +124,7 @@ export class OutboxQueue {
       if (done.length > 0) await this.remove(done);
     } catch (error) {
       // They are still stored, and delivered again once they are due.
-      this.logger.warn(`${this.consumer.consumer} leaves ${entries.length} for later: ${textOf(error)}`);
+      this.logger.warn(`${this.consumer.consumer} postpones ${entries.length} entries: ${textOf(error)}`);
     } finally {
       for (const { reference } of entries) this.inProgress.delete(reference);
     }
@@ -155,7 +155,10 @@ export class OutboxQueue {
         `${this.consumer.consumer} failed with ${this.topic} ${only.reference}: ${textOf(error)}`,
       );
       const problem = error instanceof Error ? error.message : String(error);
-      await this.store.failed(this.consumer, only.reference, { problem, attemptsMax: this.attemptsMax() });
+      await this.store.recordFailure(this.consumer, only.reference, {
+        problem,
+        attemptsMax: this.attemptsMax(),
+      });
       return [];
     }
   }

@@ -21,7 +21,7 @@ export interface OutboxBacklog {
 }
 
 /** Identifies a consumer's entries. */
-export interface OutboxAddress {
+export interface OutboxSubscription {
   consumer: string;
   topic: string;
 }
@@ -45,7 +45,7 @@ export class OutboxStore {
 
   /** Returns entries by the rows that they refer to; processed ones no longer exist. */
   async findByReference(
-    { consumer, topic }: OutboxAddress,
+    { consumer, topic }: OutboxSubscription,
     references: readonly number[],
   ): Promise<OutboxEntry[]> {
     return this.database.query<OutboxEntry>('outbox_named', findByReferenceStatement, [
@@ -59,8 +59,8 @@ export class OutboxStore {
    * Claims unclaimed entries for `seconds`. Rows are claimed one by one, never "all up to an id": ids are not in commit
    * order.
    */
-  async takeDue(
-    { consumer, topic }: OutboxAddress,
+  async claimDue(
+    { consumer, topic }: OutboxSubscription,
     options: { seconds: number; limit: number; without: readonly number[] },
   ): Promise<OutboxEntry[]> {
     return this.database.query<OutboxEntry>(
@@ -78,7 +78,7 @@ export class OutboxStore {
     );
   }
 
-  async remove({ consumer, topic }: OutboxAddress, references: readonly number[]): Promise<void> {
+  async remove({ consumer, topic }: OutboxSubscription, references: readonly number[]): Promise<void> {
     await this.database.query(
       'outbox_remove',
       'DELETE FROM outbox WHERE consumer = $1 AND topic = $2 AND reference = ANY ($3::bigint[])',
@@ -87,8 +87,8 @@ export class OutboxStore {
   }
 
   /** Records a failure: the entry is retried with a doubling delay, and set aside after the last attempt. */
-  async failed(
-    { consumer, topic }: OutboxAddress,
+  async recordFailure(
+    { consumer, topic }: OutboxSubscription,
     reference: number,
     { problem, attemptsMax }: { problem: string; attemptsMax: number },
   ): Promise<void> {

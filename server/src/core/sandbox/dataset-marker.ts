@@ -9,7 +9,7 @@ export const baseDataset = 'base';
 export const replacedDataSchema = 'data_aside';
 
 /** Prefix of the name while a dataset is being loaded. */
-export const unfinishedMark = 'unfinished ';
+export const unfinishedPrefix = 'unfinished ';
 
 /**
  * Keeps production from using a database that was filled for development: its accounts, including an operator's, have a
@@ -23,7 +23,7 @@ export async function refusePublicAccounts(database: Database): Promise<void> {
   );
   if (!known?.here) return;
   const marker = await database.prisma.databaseMarker.findUnique({ where: { name: datasetMarker } });
-  const dataset = marker?.value.replace(unfinishedMark, '') ?? baseDataset;
+  const dataset = marker?.value.replace(unfinishedPrefix, '') ?? baseDataset;
   if (dataset === baseDataset) return;
   throw new ConfigurationError([
     `DATABASE_URL: the database holds the dataset ${dataset}, whose accounts have a publicly known password: production takes a database of its own`,

@@ -107,7 +107,7 @@ export class SandboxStore {
    * Replaces the value under a name with `next` of the stored value (null: none) and returns it. Concurrent changes are
    * serialized, so that none is lost.
    */
-  change<Value extends object>(name: string, next: (stored: Value | null) => Value): Promise<Value> {
+  update<Value extends object>(name: string, next: (stored: Value | null) => Value): Promise<Value> {
     return this.database.prisma.$transaction(async (within) => {
       await within.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('sandbox'), hashtext(${name}))`;
       const row = await within.sandboxState.findUnique({ where: { name } });

@@ -85,7 +85,7 @@ export class WordMatcher {
     this.automaton.scan(text.units, (at, start, end) => {
       const pattern = this.patterns[at];
       if (!pattern || (pattern.listed !== undefined && found.has(pattern.listed))) return;
-      if (!isWritten(text, pattern, start, end)) return;
+      if (!matchesSpelling(text, pattern, start, end)) return;
       if (pattern.listed !== undefined) hits.push({ listed: pattern.listed, start, end });
       else harmless.set(start, Math.max(end, harmless.get(start) ?? 0));
     });
@@ -106,17 +106,22 @@ function coveredFrom(harmless: ReadonlyMap<number, number>, length: number): num
 }
 
 /** Whether the letters found from `start` to `end` spell the pattern's word as written in the text. */
-function isWritten(text: FoldedText, { folded, kind, listed }: Pattern, start: number, end: number): boolean {
+function matchesSpelling(
+  text: FoldedText,
+  { folded, kind, listed }: Pattern,
+  start: number,
+  end: number,
+): boolean {
   for (let at = start; at < end; at += 1)
     if ((text.counts[at] ?? 0) < (folded.counts[at - start] ?? 0)) return false;
-  if (listed === undefined) return isClosed(text, folded, start, end);
+  if (listed === undefined) return isContiguous(text, folded, start, end);
   if (kind === 'latin' && !isLatinWord(text, folded, start, end)) return false;
   if (kind === 'initials' && !isIsolated(text, start, end, isInitial)) return false;
-  return kind === 'latin' || isWhole(text, start, end);
+  return kind === 'latin' || consistsOfWholePieces(text, start, end);
 }
 
 /** Whether the letters of a harmless word are contiguous, except for its own spaces: 시발 전부 does not contain 시발전. */
-function isClosed(text: FoldedText, { gaps }: FoldedText, start: number, end: number): boolean {
+function isContiguous(text: FoldedText, { gaps }: FoldedText, start: number, end: number): boolean {
   for (let at = start + 1; at < end; at += 1)
     if (text.gaps[at] !== Gap.none && gaps[at - start] === Gap.none) return false;
   return true;
@@ -129,7 +134,8 @@ function isClosed(text: FoldedText, { gaps }: FoldedText, start: number, end: nu
 function isLatinWord(text: FoldedText, { counts }: FoldedText, start: number, end: number): boolean {
   const inside = text.gaps.slice(start + 1, end);
   const apart = inside.filter((gap) => gap !== Gap.none).length;
-  if (apart > 0 && apart < inside.length) return isWhole(text, start, end) && !inside.includes(Gap.space);
+  if (apart > 0 && apart < inside.length)
+    return consistsOfWholePieces(text, start, end) && !inside.includes(Gap.space);
   const length = counts.reduce((sum, count) => sum + count, 0);
   return (apart === 0 && length >= latinInsideFrom) || isIsolated(text, start, end, isLatin);
 }
@@ -146,20 +152,20 @@ const isIsolated = (
  * Spaces do not hide a word ("나 쁜 말"), but adjacent ends of two innocent words do not form one either: a match across
  * spaces counts only if it consists of whole pieces, one across other symbols (나@쁜@말) if it starts or ends a piece.
  */
-function isWhole(text: FoldedText, start: number, end: number): boolean {
+function consistsOfWholePieces(text: FoldedText, start: number, end: number): boolean {
   let widest: Gap = Gap.none;
   for (let at = start + 1; at < end; at += 1) {
     const gap = text.gaps[at] ?? Gap.none;
     if (gap > widest) widest = gap;
   }
   if (widest === Gap.none) return true;
-  const begins = isEdge(text, start, start - 1);
-  const ends = isEdge(text, end, end);
+  const begins = isPieceEdge(text, start, start - 1);
+  const ends = isPieceEdge(text, end, end);
   return widest === Gap.symbol ? begins || ends : begins && ends;
 }
 
 /** Whether a piece starts or ends at a gap: next to it is nothing, or a single letter (ㅋㅋ). */
-function isEdge({ units, gaps }: FoldedText, gap: number, beside: number): boolean {
+function isPieceEdge({ units, gaps }: FoldedText, gap: number, beside: number): boolean {
   const kind = gaps[gap];
   if (kind === Gap.symbol || kind === Gap.space) return true;
   return kind === Gap.none && isHangulLetter(units[beside] ?? 0);

@@ -128,7 +128,7 @@ export class ExchangesService {
   /** Cancels a request that is not decided yet. Throws exchange_not_found, exchange_closed. */
   async cancel(userKey: number, exchangeId: number): Promise<Exchange> {
     await this.steps.advance(exchangeId, 'cancel', userKey);
-    return this.one(exchangeId);
+    return this.get(exchangeId);
   }
 
   /** Lists the exchanges of a month, newest first. Throws validation_failed for a month that is not available. */
@@ -186,7 +186,7 @@ export class ExchangesService {
     };
   }
 
-  private async one(exchangeId: number): Promise<Exchange> {
+  private async get(exchangeId: number): Promise<Exchange> {
     const [row] = await this.database.query<ExchangeRow>(
       'exchange_one',
       `SELECT ${exchangeColumns} FROM exchanges e LEFT JOIN exchange_accounts a USING (account_id) WHERE e.exchange_id = $1`,

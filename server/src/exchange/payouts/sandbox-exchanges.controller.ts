@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { AtHost } from '../../core/http/host-addresses.ts';
 import { OkDto, ok } from '../../core/http/ok.dto.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { AccountDecisionRequest } from '../exchange-decisions.dto.ts';
@@ -17,7 +17,7 @@ import { SandboxExchangesService } from './sandbox-exchanges.service.ts';
 
 /** Sandbox calls that decide exchanges and accounts without an operator, and play the bank. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api')
 export class SandboxExchangesController {
   constructor(private readonly exchanges: SandboxExchangesService) {}

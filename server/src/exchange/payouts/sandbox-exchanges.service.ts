@@ -107,7 +107,7 @@ export class SandboxExchangesService {
 
   private async setOutcome({ payout_key, net_krw }: OpenRow, act: 'pay' | 'fail' | 'hang'): Promise<void> {
     const state = ({ pay: 'paid', fail: 'failed', hang: 'hang' } as const)[act];
-    await this.store.change<SimulatedPayoutState>(payoutStateName(payout_key), (known) => ({
+    await this.store.update<SimulatedPayoutState>(payoutStateName(payout_key), (known) => ({
       ...(known ?? { won: net_krw, orders: 0, arrivesAtMs: this.clock.nowMs() }),
       state,
       orders: Math.max(1, known?.orders ?? 0),

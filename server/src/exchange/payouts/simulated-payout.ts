@@ -21,8 +21,8 @@ export const payoutStateName = (key: string): string => `payout:${key}`;
 /** How long the simulated bank takes by default. */
 const transferMs = 120_000;
 /** Suffixes of account numbers whose payouts fail at once, or for which the bank does not respond. */
-const failingEnd = '0000';
-const hangingEnd = '9999';
+const failingSuffix = '0000';
+const hangingSuffix = '9999';
 
 /** A bank that transfers after two minutes, or as configured in the sandbox's console. */
 export class SimulatedPayout implements PayoutPort {
@@ -34,7 +34,7 @@ export class SimulatedPayout implements PayoutPort {
   ) {}
 
   async send({ key, accountNumber, won }: PayoutOrder): Promise<PayoutResult> {
-    const state = await this.sandbox.change<SimulatedPayoutState>(payoutStateName(key), (known) =>
+    const state = await this.sandbox.update<SimulatedPayoutState>(payoutStateName(key), (known) =>
       known
         ? { ...known, orders: known.orders + 1 }
         : {
@@ -62,8 +62,8 @@ export class SimulatedPayout implements PayoutPort {
   }
 
   private firstStateOf(accountNumber: string): SimulatedPayoutState['state'] {
-    if (accountNumber.endsWith(failingEnd)) return 'failed';
-    return accountNumber.endsWith(hangingEnd) ? 'hang' : 'pending';
+    if (accountNumber.endsWith(failingSuffix)) return 'failed';
+    return accountNumber.endsWith(hangingSuffix) ? 'hang' : 'pending';
   }
 
   private resultOf({ state, arrivesAtMs }: SimulatedPayoutState): PayoutResult {

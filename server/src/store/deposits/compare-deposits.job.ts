@@ -32,7 +32,7 @@ export class CompareDepositsJob implements OnModuleInit {
       provider: 'deposits',
       job,
       list: (period, cursor) => bank.listDeposits(period, cursor),
-      keyOf: (deposit) => (isReadable(deposit) ? deposit.bank_tx_id : null),
+      keyOf: (deposit) => (isWellFormed(deposit) ? deposit.bank_tx_id : null),
       differing: (deposits) => this.differing(deposits),
       settle: async (deposit) => {
         await incoming.settle(deposit);
@@ -71,7 +71,7 @@ export class CompareDepositsJob implements OnModuleInit {
 }
 
 /** Malformed rows must not reach a statement, which would fail for the whole page. */
-const isReadable = ({ bank_tx_id, account, amount_krw, depositor, paid_at }: BankDepositFacts): boolean =>
+const isWellFormed = ({ bank_tx_id, account, amount_krw, depositor, paid_at }: BankDepositFacts): boolean =>
   [bank_tx_id, account].every((text) => typeof text === 'string' && /^[\x21-\x7e]{1,100}$/.test(text)) &&
   Number.isSafeInteger(amount_krw) &&
   amount_krw > 0 &&

@@ -62,7 +62,7 @@ export class DepositsService {
       if (known.inputHash !== hash) throw new AppError('idempotency_mismatch');
       return this.opened(known.udKey);
     }
-    const agreedPrice = await this.agreed(userKey, request);
+    const agreedPrice = await this.agreedPrice(userKey, request);
     const { answer } = await this.wallet.call<{ ud_key: string }>(
       'deposit_add',
       `SELECT outcome, answer FROM deposit_add($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
@@ -159,7 +159,7 @@ export class DepositsService {
   }
 
   /** Returns the purchase and its price. Throws payment_method_not_found, product_not_found, amount_mismatch. */
-  private async agreed(userKey: number, { product_id, quantity, amount_krw }: BankDepositRequest) {
+  private async agreedPrice(userKey: number, { product_id, quantity, amount_krw }: BankDepositRequest) {
     if (!this.methods.isOpen('bank')) throw new AppError('payment_method_not_found');
     const product = await this.prices.product(userKey, product_id);
     const price = product.discounted_price_krw * quantity;

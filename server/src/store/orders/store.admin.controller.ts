@@ -43,7 +43,7 @@ export class StoreAdminController {
     description: "The provider's events, the service's steps, and the refunds.",
   })
   one(@Param() { order_no }: OrderNoParam): Promise<ManagedOrder> {
-    return this.orders.one(order_no);
+    return this.orders.get(order_no);
   }
 
   @Post('orders/:order_no/refund')

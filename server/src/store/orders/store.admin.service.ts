@@ -96,7 +96,7 @@ export class StoreAdminService {
   }
 
   /** Throws order_not_found. */
-  async one(orderNo: string): Promise<ManagedOrder> {
+  async get(orderNo: string): Promise<ManagedOrder> {
     const [order] = await this.present([orderNo]);
     if (!order) throw new AppError('order_not_found');
     return order;
@@ -129,7 +129,7 @@ export class StoreAdminService {
       }),
     );
     await this.refunds.payPendingOf(orderNo);
-    return this.one(orderNo);
+    return this.get(orderNo);
   }
 
   /** Lists debts, newest first. */

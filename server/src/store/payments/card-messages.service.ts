@@ -29,7 +29,7 @@ export class CardMessagesService {
    * Handles the browser's return. Returns the URL of the page that shows the result.
    * @throws payment_signature, payment_stale, order_not_found
    */
-  async returned(message: CardReturn): Promise<string> {
+  async handleReturn(message: CardReturn): Promise<string> {
     this.refuseForged({ kind: 'return', event_id: '', ...message });
     const order = await this.matchingOrder(message);
     try {
@@ -45,7 +45,7 @@ export class CardMessagesService {
    * Handles a notification. Repeated or late notifications have the same result.
    * @throws payment_signature, payment_stale, order_not_found, amount_mismatch, unavailable
    */
-  async notified(message: CardNotification): Promise<void> {
+  async handleNotification(message: CardNotification): Promise<void> {
     this.refuseForged({ kind: 'notification', ...message });
     const order = await this.matchingOrder(message);
     await this.payments.settle(order.order_no, 'notification');
@@ -55,7 +55,7 @@ export class CardMessagesService {
    * Handles a payment of the provider's list like its notification.
    * @throws order_not_found, amount_mismatch, unavailable
    */
-  async listed({ orderNo, paymentKey, amountKrw }: ListedPayment): Promise<void> {
+  async handleListed({ orderNo, paymentKey, amountKrw }: ListedPayment): Promise<void> {
     const order = await this.matchingOrder({ order_no: orderNo, payment_key: paymentKey, amount: amountKrw });
     await this.payments.settle(order.order_no, 'job');
   }

@@ -32,7 +32,7 @@ export class CardController {
       "A form signed by the provider. The payment is confirmed with the provider, server to server; the browser's data only triggers this.",
   })
   async approve(@Body() body: CardReturn, @Res() reply: FastifyReply): Promise<void> {
-    redirect(reply, await this.messages.returned(body));
+    redirect(reply, await this.messages.handleReturn(body));
   }
 
   @Post('cancel')
@@ -49,7 +49,7 @@ export class CardController {
     description: 'Like approve: a signed form, after which the provider is queried.',
   })
   async cancel(@Body() body: CardReturn, @Res() reply: FastifyReply): Promise<void> {
-    redirect(reply, await this.messages.returned(body));
+    redirect(reply, await this.messages.handleReturn(body));
   }
 
   @Post('notify')
@@ -65,7 +65,7 @@ export class CardController {
       'Signed and time-stamped; may arrive any number of times, early, late and out of order. The provider repeats it until it is answered with 200.',
   })
   async notify(@Body() body: CardNotification): Promise<OkDto> {
-    await this.messages.notified(body);
+    await this.messages.handleNotification(body);
     return ok;
   }
 }

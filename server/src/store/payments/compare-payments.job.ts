@@ -42,9 +42,10 @@ export class ComparePaymentsJob implements OnModuleInit {
       provider: 'payments',
       job,
       list: (period, cursor) => provider.list(period, cursor),
-      keyOf: (payment) => (isReadable(payment) ? payment.orderNo : null),
+      keyOf: (payment) => (isWellFormed(payment) ? payment.orderNo : null),
       differing: (payments) => this.differing(payments),
-      settle: ({ orderNo, paymentKey, amountKrw }) => messages.listed({ orderNo, paymentKey, amountKrw }),
+      settle: ({ orderNo, paymentKey, amountKrw }) =>
+        messages.handleListed({ orderNo, paymentKey, amountKrw }),
     };
   }
 
@@ -82,7 +83,7 @@ export class ComparePaymentsJob implements OnModuleInit {
 }
 
 /** Malformed rows must not reach a statement, which would fail for the whole page. */
-const isReadable = ({ orderNo, paymentKey, amountKrw }: ProviderPayment): boolean =>
+const isWellFormed = ({ orderNo, paymentKey, amountKrw }: ProviderPayment): boolean =>
   typeof orderNo === 'string' &&
   /^[\x21-\x7e]{1,100}$/.test(orderNo) &&
   typeof paymentKey === 'string' &&

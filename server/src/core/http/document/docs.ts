@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { AppConfig } from '../../config/app-config.ts';
 import { handlersOf } from '../handlers.ts';
-import { reserveForApi } from '../host-addresses.ts';
+import { reserveForApi } from '../root-paths.ts';
 import { operationIdOf } from './document-operations.ts';
 import { withServers } from './document-servers.ts';
 

@@ -18,7 +18,7 @@ export function withServers(
   };
   const version = { default: apiVersion, description: 'Version of the API.' };
   const site_key = { default: siteKey, description: 'Key of the site.' };
-  const atHost = [
+  const rootServers = [
     { url: '/', description: 'The server that this document comes from.' },
     { url: '{host}', description: 'Any server.', variables: { host } },
   ];
@@ -45,7 +45,7 @@ export function withServers(
       Object.entries(document.paths).map(([path, item]) =>
         path.startsWith(documentedPrefix)
           ? [path.slice(documentedPrefix.length - 1), item]
-          : [path, { ...item, servers: atHost }],
+          : [path, { ...item, servers: rootServers }],
       ),
     ),
   };

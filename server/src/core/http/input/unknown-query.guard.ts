@@ -5,10 +5,10 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
 import { problemOfUnknown } from '../../errors/validation.ts';
 
-const openQueryMetadata = 'honey:open-query';
+const anyQueryMetadata = 'honey:open-query';
 
 /** Marks a handler that accepts any query parameters. */
-export const OpenQuery = (): MethodDecorator => SetMetadata(openQueryMetadata, true);
+export const AcceptsAnyQuery = (): MethodDecorator => SetMetadata(anyQueryMetadata, true);
 
 const takesQueryByHandler = new WeakMap<object, boolean>();
 
@@ -39,7 +39,7 @@ function takesQuery(context: ExecutionContext): boolean {
     const args: object = Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), handler.name) ?? {};
     // Metadata keys have the form `kind:index`.
     takes =
-      Reflect.hasMetadata(openQueryMetadata, handler) ||
+      Reflect.hasMetadata(anyQueryMetadata, handler) ||
       Object.keys(args).some((key) => Number(key.split(':')[0]) === RouteParamtypes.QUERY);
     takesQueryByHandler.set(handler, takes);
   }

@@ -17,4 +17,4 @@ export const RateClass = (name: keyof typeof rateClasses): MethodDecorator =>
   RouteFlags({ rateLimit: { max: rateClasses[name], timeWindow: 60_000 } });
 
 /** Exempts a handler from the rate limit: monitoring must work above all under load. */
-export const Unlimited = (): MethodDecorator => RouteFlags({ rateLimit: false });
+export const NoRateLimit = (): MethodDecorator => RouteFlags({ rateLimit: false });
