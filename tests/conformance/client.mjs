@@ -24,7 +24,7 @@ import { totalProblems } from './lists.mjs';
 /** How often a request is retried after `rate_limited`, waiting as the server says. */
 const rateLimitRetries = 3;
 
-/** How often a GET is judged whose response other users may disturb: a list's total is counted beside its page. */
+/** How often a GET is judged whose response other users may disturb: a list's total is counted separately from its page. */
 const judgementsMax = 3;
 
 /**

@@ -77,7 +77,7 @@ test.describe('messages in the page', () => {
     const finger = await phone.context.newCDPSession(phone.page);
     await thanks.scrollIntoViewIfNeeded();
     const place = await thanks.getByText('고마워요 🍯').boundingBox();
-    if (!place) throw new Error('the message is not drawn');
+    if (!place) throw new Error('the message is not rendered');
     const touchPoints = [{ x: place.x + place.width / 2, y: place.y + place.height / 2 }];
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
     const reply = phone.page.getByRole('button', { name: '답장하기' });

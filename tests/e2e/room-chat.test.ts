@@ -32,18 +32,18 @@ async function say(page: Page, text: string): Promise<void> {
 const actionCoversText = (words: string) => `(() => {
   const isMeant = ({ textContent }) => textContent.includes(${JSON.stringify(words)});
   const element = [...document.querySelectorAll('[role="log"] li[data-index]')].find(isMeant);
-  const act = element.querySelector('[aria-label^="답장하기"]')?.getBoundingClientRect();
-  const drawn = [];
+  const button = element.querySelector('[aria-label^="답장하기"]')?.getBoundingClientRect();
+  const textRects = [];
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     // What is only read aloud covers nothing.
     if (!isMeant(text) || text.parentElement.closest('.sr-only, [aria-hidden], button')) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
-    drawn.push(...range.getClientRects());
+    textRects.push(...range.getClientRects());
   }
-  const isMet = (word) => word.left < act.right && act.left < word.right && word.top < act.bottom && act.top < word.bottom;
-  return { found: act !== undefined && drawn.length > 0, covered: act !== undefined && drawn.some(isMet) };
+  const overlaps = (word) => word.left < button.right && button.left < word.right && word.top < button.bottom && button.top < word.bottom;
+  return { found: button !== undefined && textRects.length > 0, covered: button !== undefined && textRects.some(overlaps) };
 })()`;
 
 test.describe("a room's chat", () => {

@@ -61,12 +61,12 @@ async function fakeServerPings(page: Page): Promise<() => void> {
 const lostConnection = /net::ERR_|WebSocket connection to .* failed|chat: cannot/;
 
 /** Makes the page find a newer version of the server: its first script is missing, and one lazy module with it. */
-async function deployNewVersion(page: Page, part: string): Promise<void> {
+async function deployNewVersion(page: Page, lazyModule: string): Promise<void> {
   await page.route('**/assets/index-*.js', (route) =>
     route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.continue(),
   );
   // A retry uses another address.
-  await page.route(`${part}*`, (route) => route.fulfill({ status: 404 }));
+  await page.route(`${lazyModule}*`, (route) => route.fulfill({ status: 404 }));
 }
 
 /** Marks the document, to check later whether it is still the same one. */

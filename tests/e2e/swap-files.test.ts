@@ -73,7 +73,7 @@ async function openPayment({ page, context }: Visitor): Promise<Page> {
   return popup;
 }
 
-test.describe('pages written for a static host, with the headers written beside them', () => {
+test.describe('pages written for a static host, with the headers file next to them', () => {
   test('sign in, watch and talk at the configured backend (PAGES-13, PAGES-16)', async () => {
     const visitor = await Visitor.open(newWindows(browser), origin);
     const { page } = visitor;

@@ -5,7 +5,7 @@ import { readDocument, withResponses } from '../../scripts/lib/api-document/read
 import { problemsOfRules } from '../../scripts/lib/api-document/rules.mjs';
 import { declaredCodes } from '../../scripts/lib/checks/declarations.mjs';
 
-// biome-ignore lint/suspicious/noExplicitAny: the document is spoiled anywhere.
+// biome-ignore lint/suspicious/noExplicitAny: mutations reach any part of the document.
 type Document = any;
 
 const text = JSON.stringify(withResponses(readDocument()));
@@ -75,7 +75,7 @@ describe('the check of the API document', () => {
     [
       'a call that takes a key and claims to need none',
       (document) => {
-        give(document)['x-idempotency'] = 'repeats safely: it is only said';
+        give(document)['x-idempotency'] = 'repeats safely: it is only claimed';
       },
       'PUT /v1/payment/user-star-use-proc: x-idempotency does not match',
     ],

@@ -14,7 +14,7 @@ const days = Array.from({ length: 60 }, (_, index) => `2026-11-${String(index + 
 const cases: Case[] = [
   ...[1, 2, 3, 4, 5].map((nth) => ({ describes: ['the books'], title: `are corrupted by ${nth}` })),
   { describes: ['the books'], title: 'are corrupted for an hour' },
-  ...['begins', 'goes on', 'ends'].map((title) => ({ describes: ['a story'], title })),
+  ...['begins', 'continues', 'ends'].map((title) => ({ describes: ['a story'], title })),
   { describes: [], title: 'gifts are counted' },
   { describes: [], title: 'nothing is lost' },
 ];

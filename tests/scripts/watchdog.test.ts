@@ -18,7 +18,7 @@ const stack = `
   const watchdog = startWatchdog();
   const service = await startService(['-e', 'setInterval(() => {}, 1000)'], { log: process.env.DATA_DIR + '/log' });
   await recordServices({ service });
-  watchdog.once('exit', () => console.log('watchdog gone'));
+  watchdog.once('exit', () => console.log('watchdog ended'));
   console.log(service.process.pid);
   for await (const line of createInterface(process.stdin)) {
     if (line === 'close') watchdog.stdin.end();
@@ -54,12 +54,12 @@ afterEach(async () => {
 
 test('services of a killed start are ended, though the system closes its files before it has ended', async () => {
   send('close');
-  expect(await next()).toBe('watchdog gone');
+  expect(await next()).toBe('watchdog ended');
   expect(stillRuns(service)).toBe(false);
 });
 
 test('services of a start that ended in order are left alone', async () => {
   send('done');
-  expect(await next()).toBe('watchdog gone');
+  expect(await next()).toBe('watchdog ended');
   expect(stillRuns(service)).toBe(true);
 });
