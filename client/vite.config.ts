@@ -52,7 +52,7 @@ function builtSetting(name: string, form: RegExp): string {
 function writePageSettings(): Plugin {
   const origin = /^https?:\/\/[\w.:-]+\/?$/;
   return {
-    name: 'tell-place',
+    name: 'write-page-settings',
     transformIndexHtml: (html) =>
       withPageSettings(html, {
         'api-host': builtSetting('VITE_API_HOST', origin),
@@ -65,7 +65,7 @@ function writePageSettings(): Plugin {
 /** Writes the backend's differences (COMPATIBILITY_FILE) into the page, for a static host. */
 function writeCompatibility(): Plugin {
   return {
-    name: 'tell-compatibility',
+    name: 'write-compatibility',
     transformIndexHtml() {
       const file = process.env.COMPATIBILITY_FILE;
       if (!file) return [];

@@ -1,7 +1,7 @@
 /* @honey/player */
 var HoneyPlayer = (function () {
   var exports = {};
-/** Events a mounted player emits, by name. */ "use strict";
+/** Events of a mounted player, by name. */ "use strict";
 Object.defineProperty(exports, "__esModule", {
     value: true
 });
@@ -11,7 +11,7 @@ Object.defineProperty(exports, "mount", {
         return mount;
     }
 });
-/** A room that has not sent anything by then is treated as failed. */ const READY_WITHIN_MS = 20000;
+/** A room that has sent nothing by then never will. */ const READY_WITHIN_MS = 20000;
 const NAMES = [
     'ready',
     'started',
@@ -19,7 +19,7 @@ const NAMES = [
     'error',
     'resize'
 ];
-/** Permissions granted to the frame beyond the page's defaults. */ const ALLOWED = 'autoplay; fullscreen; picture-in-picture; clipboard-write';
+/** Permissions of the frame beyond those of any page. */ const ALLOWED = 'autoplay; fullscreen; picture-in-picture; clipboard-write';
 function mount(element, { host, vodKey, title = 'Honey Live' }) {
     const { origin, protocol } = new URL(host);
     if (!/^https?:$/.test(protocol)) throw new TypeError(`host must be an http(s) address, not ${host}`);
@@ -31,42 +31,42 @@ function mount(element, { host, vodKey, title = 'Honey Live' }) {
     frame.allow = ALLOWED;
     frame.referrerPolicy = 'strict-origin-when-cross-origin';
     frame.style.cssText = 'display:block;width:100%;height:100%;border:0';
-    const tell = (name, detail)=>{
+    const emit = (name, detail)=>{
         for (const listener of listeners.get(name) ?? [])listener(detail);
     };
-    const late = setTimeout(()=>tell('error', {
+    const late = setTimeout(()=>emit('error', {
             code: 'unreachable'
         }), READY_WITHIN_MS);
-    const hear = (event)=>{
-        // Any page may post messages: accept only those from this frame, and only while it shows the service itself.
+    const onMessage = (event)=>{
+        // Any page may send a message: only this frame's count, and only while it shows the service itself.
         if (event.source !== frame.contentWindow || event.origin !== origin) return;
         const message = readMessage(event.data);
         if (!message) return;
         if (message.event === 'ready') clearTimeout(late);
-        tell(message.event, message.detail);
+        emit(message.event, message.detail);
     };
-    window.addEventListener('message', hear);
+    window.addEventListener('message', onMessage);
     element.append(frame);
     return {
         frame,
         on: (name, listener)=>{
             const known = listeners.get(name) ?? new Set();
-            // The room and this package are the same service, so the payload matches its event's type.
-            const heard = (detail)=>listener(detail);
-            listeners.set(name, known.add(heard));
+            // The room belongs to the same service as this package: its messages have the form of their event.
+            const registered = (detail)=>listener(detail);
+            listeners.set(name, known.add(registered));
             return ()=>{
-                known.delete(heard);
+                known.delete(registered);
             };
         },
         destroy: ()=>{
             clearTimeout(late);
-            window.removeEventListener('message', hear);
+            window.removeEventListener('message', onMessage);
             listeners.clear();
             frame.remove();
         }
     };
 }
-/** Parses a message from the room; undefined for anything else. */ function readMessage(data) {
+/** A message of the room, or undefined for anything else. */ function readMessage(data) {
     if (typeof data !== 'object' || data === null) return undefined;
     const { source, event, detail } = data;
     if (source !== 'honey-player' || typeof event !== 'string' || !NAMES.includes(event)) return undefined;

@@ -19,7 +19,7 @@ function buildIntent() {
   return { sent, attempt };
 }
 
-const noAnswer = ApiError.withoutAnswer('timeout');
+const noAnswer = ApiError.withoutResponse('timeout');
 const fault = new ApiError(502, { code: 'unavailable' });
 const inFlight = new ApiError(409, { code: 'request_under_way' });
 const refusal = new ApiError(409, { code: 'nick_taken' });

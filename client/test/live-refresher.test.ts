@@ -70,7 +70,7 @@ describe('a live changed by its host', () => {
     const room = buildRoom();
     room.follower.changed(0);
     await jest.advanceTimersByTimeAsync(1);
-    room.fail(ApiError.withoutAnswer('network'));
+    room.fail(ApiError.withoutResponse('network'));
     await jest.advanceTimersByTimeAsync(3_000);
     expect(room.readCount()).toBe(2);
     room.fail(new ApiError(404, { code: 'live_not_found' }));

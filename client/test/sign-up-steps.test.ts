@@ -166,7 +166,7 @@ describe('a refused sign-up', () => {
   });
 
   test('reports that it may have succeeded when there was no response', () => {
-    const lost = joinRefusalOf(ApiError.withoutAnswer('network'));
+    const lost = joinRefusalOf(ApiError.withoutResponse('network'));
     expect(lost).toMatchObject({ step: 'profile', field: null, restart: false });
     expect(lost.message).toContain('두 번 가입되지 않아요');
     expect(joinRefusalOf(new Error('odd'))).toMatchObject({ step: 'profile', restart: false });

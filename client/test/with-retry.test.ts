@@ -1,11 +1,11 @@
 import { backoffMs, withRetry } from '@honey/client';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError, mayPass, retryAfterOf } from '../src/api/errors.ts';
+import { ApiError, isTransient, retryAfterOf } from '../src/api/errors.ts';
 import { poll } from '../src/api/poll.ts';
 import { RetryTimer } from '../src/lib/retry-timer.ts';
 
 const waits = { firstMs: 1_000, maxMs: 15_000 };
-const offline = () => ApiError.withoutAnswer('network');
+const offline = () => ApiError.withoutResponse('network');
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -38,7 +38,7 @@ describe('a retried operation', () => {
         if (tries < 3) throw offline();
         return 'done';
       },
-      { ...waits, attemptsMax: 5, isTransient: mayPass },
+      { ...waits, attemptsMax: 5, isTransient },
     );
     await jest.runAllTimersAsync();
     expect([await done, tries]).toEqual(['done', 3]);
@@ -51,7 +51,7 @@ describe('a retried operation', () => {
         tries += 1;
         throw offline();
       },
-      { ...waits, attemptsMax: 3, isTransient: mayPass },
+      { ...waits, attemptsMax: 3, isTransient },
     );
     const failed = expect(done).rejects.toMatchObject({ code: 'network' });
     await jest.runAllTimersAsync();
@@ -66,7 +66,7 @@ describe('a retried operation', () => {
         tries += 1;
         throw new ApiError(403, { code: 'block_live' });
       },
-      { ...waits, attemptsMax: 3, isTransient: mayPass },
+      { ...waits, attemptsMax: 3, isTransient },
     );
     await expect(done).rejects.toMatchObject({ code: 'block_live' });
     expect([tries, jest.getTimerCount()]).toEqual([1, 0]);
@@ -79,7 +79,7 @@ describe('a retried operation', () => {
         triedAt.push(Date.now());
         if (triedAt.length === 1) throw new ApiError(429, { code: 'rate_limited' }, 40_000);
       },
-      { ...waits, attemptsMax: 2, isTransient: mayPass, minDelayMs: retryAfterOf },
+      { ...waits, attemptsMax: 2, isTransient, minDelayMs: retryAfterOf },
     );
     await jest.runAllTimersAsync();
     await done;
@@ -91,7 +91,7 @@ describe('a retried operation', () => {
     const done = withRetry(() => Promise.reject(offline()), {
       ...waits,
       attemptsMax: 3,
-      isTransient: mayPass,
+      isTransient,
       signal: stop.signal,
     });
     const failed = expect(done).rejects.toMatchObject({ code: 'network' });
@@ -104,18 +104,18 @@ describe('a retried operation', () => {
 
 describe('a transient failure', () => {
   it.each([408, 425, 429, 500, 502, 503, 504])('includes status %d', (status) => {
-    expect(mayPass(new ApiError(status, {}))).toBe(true);
+    expect(isTransient(new ApiError(status, {}))).toBe(true);
   });
 
   it.each([400, 401, 403, 404, 409, 410, 422, 501])('excludes status %d (CLIENT-5)', (status) => {
-    expect(mayPass(new ApiError(status, {}))).toBe(false);
+    expect(isTransient(new ApiError(status, {}))).toBe(false);
   });
 
   it('includes a missing response, but not an expired session, maintenance or a fault of the page (CLIENT-5)', () => {
-    expect([mayPass(offline()), mayPass(ApiError.withoutAnswer('timeout'))]).toEqual([true, true]);
-    expect(mayPass(ApiError.withoutAnswer('session_expired'))).toBe(false);
-    expect(mayPass(new ApiError(503, { code: 'maintenance' }))).toBe(false);
-    expect(mayPass(new TypeError('x is not a function'))).toBe(false);
+    expect([isTransient(offline()), isTransient(ApiError.withoutResponse('timeout'))]).toEqual([true, true]);
+    expect(isTransient(ApiError.withoutResponse('session_expired'))).toBe(false);
+    expect(isTransient(new ApiError(503, { code: 'maintenance' }))).toBe(false);
+    expect(isTransient(new TypeError('x is not a function'))).toBe(false);
   });
 });
 
@@ -134,7 +134,7 @@ describe('retries of failures that are not promises', () => {
   });
 
   it('do not count a success that fails again at once', async () => {
-    const timer = new RetryTimer({ ...waits, steadyMs: 10_000, triesMax: 3 });
+    const timer = new RetryTimer({ ...waits, steadyMs: 10_000, attemptsMax: 3 });
     const outcome: boolean[] = [];
     for (let round = 0; round < 4; round += 1) {
       outcome.push(timer.scheduleRetry(() => timer.succeeded()));
@@ -144,7 +144,7 @@ describe('retries of failures that are not promises', () => {
   });
 
   it('start over after a lasting success, and on request', async () => {
-    const timer = new RetryTimer({ ...waits, steadyMs: 10_000, triesMax: 1 });
+    const timer = new RetryTimer({ ...waits, steadyMs: 10_000, attemptsMax: 1 });
     expect(timer.scheduleRetry(() => timer.succeeded())).toBe(true);
     await jest.advanceTimersByTimeAsync(20_000);
     expect(timer.scheduleRetry(() => {})).toBe(true);

@@ -38,7 +38,8 @@ export function adaptRequest(request: Request): Request {
   if (differences === null) return request;
   const { method } = request;
   const path = contractPath(request.url);
-  if (reasonNotOffered(differences, method, path) !== undefined) throw ApiError.withoutAnswer('not_offered');
+  if (reasonNotOffered(differences, method, path) !== undefined)
+    throw ApiError.withoutResponse('not_offered');
   const address = new URL(request.url);
   for (const { call, parameter, most } of differences.limits) {
     const requested = Number(address.searchParams.get(parameter));

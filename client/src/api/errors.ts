@@ -1,7 +1,7 @@
-import { type ErrorBody, errorBodyOf, ApiError as Refusal, type WithoutAnswer } from '@honey/client';
+import { type ConnectionErrorCode, type ErrorBody, errorBodyOf, ApiError as Refusal } from '@honey/client';
 import { t } from '../messages/api.ts';
 
-export { isRefusal, mayPass, retryAfterMs, retryAfterOf } from '@honey/client';
+export { isRefusal, isTransient, retryAfterMs, retryAfterOf } from '@honey/client';
 
 /** A refused call; its message is shown to the user, also where the server sent none. */
 export class ApiError extends Refusal {
@@ -10,7 +10,7 @@ export class ApiError extends Refusal {
   }
 
   /** A call without a response, or one that was not sent, for example because the backend does not implement it. */
-  static override withoutAnswer(code: WithoutAnswer | 'not_offered'): ApiError {
+  static override withoutResponse(code: ConnectionErrorCode | 'not_offered'): ApiError {
     return new ApiError(0, { code, message: t(code) });
   }
 

@@ -1,5 +1,5 @@
 import { backoffMs } from '@honey/client';
-import { mayPass, retryAfterOf } from './errors.ts';
+import { isTransient, retryAfterOf } from './errors.ts';
 
 /** A failing poll slows down by at most this factor, and to at most the interval below. */
 const backoffFactorMax = 8;
@@ -44,7 +44,7 @@ export function poll(everyMs: number): (query: PolledQuery) => number | false {
     const { failures, chance } = progressOf(query);
     const { status, error } = query.state;
     if (status !== 'error') return everyMs;
-    if (!mayPass(error)) return false;
+    if (!isTransient(error)) return false;
     return Math.max(backoffMs(waits, Math.max(1, failures), chance), retryAfterOf(error));
   };
 }

@@ -1,6 +1,6 @@
 import {
   type IssuedTokens,
-  isOver,
+  isExpired,
   isRefreshDue,
   refreshMarginMs,
   renewSession,
@@ -13,7 +13,7 @@ import { agent, callAddress } from './hosts.ts';
 import { sessionStore } from './session-store.ts';
 import { network } from './transport/network.ts';
 
-export { type IssuedTokens, isOver, isRefreshDue, refreshMarginMs, sessionOf };
+export { type IssuedTokens, isExpired, isRefreshDue, refreshMarginMs, sessionOf };
 
 /** How long a write to storage may take to become visible in other tabs. */
 const storageSyncMs = 250;
@@ -48,5 +48,5 @@ export const pageSession = new Session({
       fetch: async (request, init) => adaptResponse(request, await network.send(request, init)),
       errors: ApiError,
     }),
-  connectionError: ApiError.withoutAnswer,
+  connectionError: ApiError.withoutResponse,
 });

@@ -1,8 +1,8 @@
 import { backoffMs } from '@honey/client';
-import { mayPass, retryAfterOf } from './errors.ts';
+import { isTransient, retryAfterOf } from './errors.ts';
 
 /** Total attempts, and the delays between them (CLIENT-4). */
-const triesMax = 4;
+const attemptsMax = 4;
 const waits = { firstMs: 1_000, maxMs: 8_000 };
 
 /**
@@ -10,7 +10,7 @@ const waits = { firstMs: 1_000, maxMs: 8_000 };
  * retry it by hand.
  */
 export const retriedQuery = {
-  retry: (failures: number, error: Error): boolean => failures < triesMax - 1 && mayPass(error),
+  retry: (failures: number, error: Error): boolean => failures < attemptsMax - 1 && isTransient(error),
   retryDelay: (failures: number, error: Error): number =>
     Math.max(backoffMs(waits, failures + 1), retryAfterOf(error)),
 };

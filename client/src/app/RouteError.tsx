@@ -35,8 +35,8 @@ function PageLoadError({ reason }: { reason: ChunkLoadFailure }) {
   if (reason === 'unreachable') {
     return (
       <ErrorState
-        title={t('pageMissing')}
-        body={t('pageMissingBody')}
+        title={t('pageLoadFailed')}
+        body={t('pageLoadFailedBody')}
         onRetry={() => void revalidate()}
         className="min-h-[60dvh] justify-center"
       />
@@ -44,7 +44,7 @@ function PageLoadError({ reason }: { reason: ChunkLoadFailure }) {
   }
   return (
     <EmptyState
-      title={t(reason === 'stuck' ? 'pageMissing' : 'newVersion')}
+      title={t(reason === 'stuck' ? 'pageLoadFailed' : 'newVersion')}
       body={t('newVersionBody')}
       action={
         <Button variant="primary" size="lg" onClick={() => window.location.reload()}>

@@ -29,7 +29,7 @@ export interface LazyModule<Module> {
 }
 
 const probeTimeoutMs = 5_000;
-const retryWaits = { firstMs: 500, maxMs: 1_000, triesMax: 2 };
+const retryWaits = { firstMs: 500, maxMs: 1_000, attemptsMax: 2 };
 
 /** The browsers' error messages for a module or style sheet that failed to load. */
 const isChunkLoadError = (error: unknown): boolean =>
@@ -97,8 +97,8 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyModule<Modu
   const files = new RetryableImport(load);
   const loadOnce = async (): Promise<Module> => {
     try {
-      const mayPass = (error: unknown) => isChunkLoadError(error) && navigator.onLine;
-      module = await withRetry(() => files.load(), { ...retryWaits, isTransient: mayPass });
+      const isTransient = (error: unknown) => isChunkLoadError(error) && navigator.onLine;
+      module = await withRetry(() => files.load(), { ...retryWaits, isTransient });
       return module;
     } catch (error) {
       if (!isChunkLoadError(error)) throw error;

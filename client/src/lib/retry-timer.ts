@@ -3,7 +3,7 @@ import { type Backoff, backoffMs } from '@honey/client';
 /** Options of a `RetryTimer`. */
 export interface RetryTimerOptions extends Backoff {
   /** Maximum consecutive attempts; unlimited if omitted. */
-  triesMax?: number;
+  attemptsMax?: number;
   /** A success counts only once it has lasted this long, so that an immediate new failure still backs off. */
   steadyMs?: number;
 }
@@ -26,18 +26,18 @@ export class RetryTimer {
 
   /**
    * Schedules a retry after the next delay, replacing a scheduled one.
-   * @param leastMs the minimum delay requested by the server
+   * @param minDelayMs the minimum delay requested by the server
    * @returns whether there is another attempt
    */
-  scheduleRetry(run: () => void, leastMs = 0): boolean {
+  scheduleRetry(run: () => void, minDelayMs = 0): boolean {
     this.cancel();
     if (this.worksSince !== null && Date.now() - this.worksSince >= (this.options.steadyMs ?? 0)) {
       this.failures = 0;
     }
     this.worksSince = null;
-    if (this.failures >= (this.options.triesMax ?? Number.POSITIVE_INFINITY)) return false;
+    if (this.failures >= (this.options.attemptsMax ?? Number.POSITIVE_INFINITY)) return false;
     this.failures += 1;
-    const wait = Math.max(backoffMs(this.options, this.failures), leastMs);
+    const wait = Math.max(backoffMs(this.options, this.failures), minDelayMs);
     this.timer = setTimeout(() => {
       this.timer = null;
       run();

@@ -35,7 +35,7 @@ export const t = translator({
   quietFrom: '시작',
   quietTo: '끝',
   failedTitle: '알림 설정을 불러오지 못했어요',
-  undone: '저장하지 못해서 되돌렸어요. {reason}',
+  changeReverted: '저장하지 못해서 되돌렸어요. {reason}',
 
   browserOff: '사이트를 닫아도 이 브라우저로 알려 드려요.',
   browserOn: '이 브라우저로 알림을 받고 있어요.',

@@ -3,7 +3,7 @@ import { translator } from './translator.ts';
 /** Pages that the app opens in its web view. */
 export const t = translator({
   close: '닫기',
-  nobody: '지금은 로그인한 계정이 없어요.',
+  notSignedIn: '지금은 로그인한 계정이 없어요.',
 
   effectTitle: '선물 효과',
 

@@ -2,8 +2,8 @@ import { translator } from './translator.ts';
 
 /** The frame around the pages: header, rail, tab bar, footer. */
 export const t = translator({
-  pageMissing: '페이지를 불러오지 못했어요',
-  pageMissingBody: '인터넷 연결을 확인하고 다시 시도해 주세요.',
+  pageLoadFailed: '페이지를 불러오지 못했어요',
+  pageLoadFailedBody: '인터넷 연결을 확인하고 다시 시도해 주세요.',
   newVersion: '새 버전이 나왔어요',
   newVersionBody: '새로고침하면 이어서 볼 수 있어요.',
   reload: '새로고침',

@@ -53,6 +53,6 @@ export const t = translator({
   warnedAt: '받은 때',
   toReport: '방송 결과 보기',
   sanctionForever: '별도 안내가 있을 때까지',
-  sanctionAsk: '문의는 고객센터로 보내 주세요.',
+  sanctionContact: '문의는 고객센터로 보내 주세요.',
   toHome: '홈으로 가기',
 });

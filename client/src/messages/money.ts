@@ -154,8 +154,8 @@ export const t = translator({
   toDetail: '{title} 선물 자세히 보기',
 
   back: '후원 내역으로',
-  detailGone: '볼 수 있는 선물이 없어요',
-  detailGoneBody: '내 방송이 아니거나 볼 수 있는 기간이 지났어요.',
+  detailNotFound: '볼 수 있는 선물이 없어요',
+  detailNotFoundBody: '내 방송이 아니거나 볼 수 있는 기간이 지났어요.',
   detailGivers: '많이 선물한 사람',
   detailGifts: '선물 목록',
   detailNone: '아직 받은 선물이 없어요',

@@ -18,9 +18,9 @@ export function translator<const Catalogue extends Record<string, string>>(catal
   return function t<Key extends keyof Catalogue & string>(key: Key, ...[values]: Values<Catalogue[Key]>) {
     const text = catalogue[key] ?? key;
     if (!values) return text;
-    const given: Record<string, string | number> = values;
+    const slotValues: Record<string, string | number> = values;
     return text.replace(/\{(\w+)(?::([^{}]+))?\}/g, (slot, name: string, pair?: ParticlePair) => {
-      const value = given[name];
+      const value = slotValues[name];
       if (value === undefined) return slot;
       return pair === undefined ? String(value) : withParticle(String(value), pair);
     });

@@ -18,7 +18,7 @@ export const t = translator({
   codeSent: '문자로 인증번호를 보냈어요.',
   codeCheck: '확인하기',
   codeLeft: '남은 시간',
-  codeOver: '인증번호의 시간이 지났어요. 다시 받아 주세요.',
+  codeExpired: '인증번호의 시간이 지났어요. 다시 받아 주세요.',
   codeTriesLeft: '인증번호가 맞지 않아요. {tries}번 더 입력할 수 있어요.',
   codeProven: '휴대폰 번호를 확인했어요.',
   codeOtherPhone: '다른 번호 쓰기',

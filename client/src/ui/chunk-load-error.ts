@@ -15,12 +15,12 @@ export function showChunkLoadError(error: unknown, retry: () => void, reload?: (
   }
   if (error.reason !== 'unreachable') {
     const onClick = reload ?? (() => window.location.reload());
-    toast(t(error.reason === 'stuck' ? 'partStuck' : 'newVersion'), {
+    toast(t(error.reason === 'stuck' ? 'chunkLoadStuck' : 'newVersion'), {
       tone: 'warn',
       action: { label: t('reload'), onClick },
     });
   } else {
-    toast(t('partMissing'), { tone: 'warn', action: { label: t('retry'), onClick: retry } });
+    toast(t('chunkLoadFailed'), { tone: 'warn', action: { label: t('retry'), onClick: retry } });
   }
 }
 

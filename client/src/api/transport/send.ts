@@ -7,4 +7,4 @@ import { network } from './network.ts';
  * @throws ApiError `network` or `timeout` when there is no response
  */
 export const send = (request: Request): Promise<Response> =>
-  sendCall(request, { fetch: network.send, connectionError: ApiError.withoutAnswer });
+  sendCall(request, { fetch: network.send, connectionError: ApiError.withoutResponse });

@@ -14,7 +14,7 @@ const shownMax = 99;
  * A live notifies all connected members at once: their pages fetch spread over time, and once for several alarms. With
  * many members, the server sends the spread.
  */
-const waitMs = { least: 150, spread: 1_000, spreadMax: 30_000 };
+const waitMs = { min: 150, spread: 1_000, spreadMax: 30_000 };
 
 /**
  * The header's bell: links to alarms, notices and events, and shows the number of unread ones, updated live in every
@@ -59,7 +59,7 @@ function useIncomingAlarms(userKey: number): void {
         const list = types.size > 1 ? undefined : types.has(alarmTypes.live) ? 'live' : 'active';
         refreshAlarms(userKey, list);
       },
-      waitMs.least + Math.random() * spread,
+      waitMs.min + Math.random() * spread,
     );
   };
   usePersonal('alarm', ({ type_cd, within_ms }) => scheduleRefresh(type_cd, within_ms));

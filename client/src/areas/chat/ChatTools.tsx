@@ -41,7 +41,7 @@ export function ChatTools({
       {!hasSizeElsewhere && <TextSizeButton />}
       {canModerate && isOffered('PUT /v1/chat/room-modes/{id}') && (
         <IconButton
-          label={t('keepRoom')}
+          label={t('roomSettings')}
           className="size-9"
           onClick={() => openRoomModes({ hostKey, vodKey })}
         >

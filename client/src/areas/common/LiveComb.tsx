@@ -67,7 +67,7 @@ export default function LiveComb({ className }: { className?: string }) {
         {live && (
           <>
             {live.count > 0 && <span aria-hidden className="size-2 rounded-pill bg-live" />}
-            {live.count === 0 ? t('nobodyLive') : t('liveNow', { count: live.count })}
+            {live.count === 0 ? t('noneLive') : t('liveNow', { count: live.count })}
           </>
         )}
       </p>

@@ -73,7 +73,7 @@ function Exchanging({ info, account }: { info: ExchangeInfo; account: ExchangeAc
             </Card>
           </Section>
         )}
-        <Section title={t('askTitle')}>
+        <Section title={t('requestTitle')}>
           {info.refusal === null ? (
             <ExchangeForm info={info} account={line} />
           ) : (

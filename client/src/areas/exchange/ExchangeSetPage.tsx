@@ -73,7 +73,7 @@ function Sent({ status, onAgain }: { status: ExchangeAccountState; onAgain: () =
 
 function Account({ title, account }: { title: string; account: ExchangeAccount }) {
   const business = account.uer_business_type === 2;
-  const paper = (file: ExchangeAccount['id_file']) => file?.original_name ?? t('paperGone');
+  const paper = (file: ExchangeAccount['id_file']) => file?.original_name ?? t('documentNotFound');
   return (
     <Section title={title}>
       <Facts

@@ -25,7 +25,7 @@ export function sendOnce<Body>({ address, form, headers, onProgress, signal }: A
     const listen = (): void => {
       clearTimeout(idleTimer);
       idleTimer = setTimeout(() => {
-        reject(ApiError.withoutAnswer('timeout'));
+        reject(ApiError.withoutResponse('timeout'));
         request.abort();
       }, idleTimeoutMs);
     };
@@ -50,7 +50,7 @@ export function sendOnce<Body>({ address, form, headers, onProgress, signal }: A
           ),
         );
     });
-    request.addEventListener('error', () => reject(ApiError.withoutAnswer('network')));
+    request.addEventListener('error', () => reject(ApiError.withoutResponse('network')));
     request.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
     if (signal?.aborted) {
       reject(new DOMException('stopped', 'AbortError'));

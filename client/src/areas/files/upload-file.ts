@@ -1,7 +1,7 @@
 import { newIdempotencyKey, withRetry } from '@honey/client';
 import type { Schema } from '../../api/client.ts';
 import { isOffered } from '../../api/compatibility.ts';
-import { ApiError, errorCode, mayPass, retryAfterOf } from '../../api/errors.ts';
+import { ApiError, errorCode, isTransient, retryAfterOf } from '../../api/errors.ts';
 import { agent, callAddress } from '../../api/hosts.ts';
 import { pageSession } from '../../api/refresh.ts';
 import { type Attempt, sendOnce } from './send-once.ts';
@@ -42,7 +42,7 @@ const retryWaits = { firstMs: 300, maxMs: 3_000 };
 
 /** A full quota (409) stays full; the user decides about a retry after a timeout. */
 const isWorthRetrying = (error: unknown): boolean =>
-  mayPass(error) && errorCode(error) !== 'timeout' && retryAfterOf(error) <= retryWaits.maxMs;
+  isTransient(error) && errorCode(error) !== 'timeout' && retryAfterOf(error) <= retryWaits.maxMs;
 
 /**
  * Uploads a file, with the session rules and the single retry of every call. Both attempts carry one Idempotency-Key,
@@ -51,7 +51,7 @@ const isWorthRetrying = (error: unknown): boolean =>
  * cancelled
  */
 export async function uploadFile(input: UploadInput, options: UploadOptions = {}): Promise<UploadedFile> {
-  if (!isOffered(`POST ${addresses[input.kind]}`)) throw ApiError.withoutAnswer('not_offered');
+  if (!isOffered(`POST ${addresses[input.kind]}`)) throw ApiError.withoutResponse('not_offered');
   const form = formOf(input);
   const attempt: Omit<Attempt, 'headers'> = {
     address: callAddress(addresses[input.kind]),

@@ -34,8 +34,8 @@ function Inquiry({ boardSn }: { boardSn: number }) {
   if (code === 'notice_not_found' || code === 'not_found' || code === 'validation_failed')
     return (
       <EmptyState
-        title={t('gone')}
-        body={t('goneBody')}
+        title={t('notFound')}
+        body={t('notFoundBody')}
         action={
           <Link to={paths.qnas} className={buttonClass()}>
             {t('toList')}

@@ -37,7 +37,7 @@ export function SupportDetail({ vodKey, go }: { vodKey: number; go: (next: Parti
       </Button>
       {error && !first ? (
         errorCode(error) === 'live_not_found' ? (
-          <EmptyState title={t('detailGone')} body={t('detailGoneBody')} />
+          <EmptyState title={t('detailNotFound')} body={t('detailNotFoundBody')} />
         ) : (
           <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />
         )

@@ -116,8 +116,8 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     return <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={onRetry} />;
   return (
     <EmptyState
-      title={t('gone')}
-      body={t('goneBody')}
+      title={t('notFound')}
+      body={t('notFoundBody')}
       action={
         <Link to={toNotices} className={buttonClass()}>
           {t('toList')}

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/states.tsx';
 export function SdkRoom({ load }: { load: () => Promise<typeof mount> }) {
   const vodKey = Number(useParams().id);
   const place = useRef<HTMLDivElement>(null);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry mounts it again.
@@ -32,7 +32,7 @@ export function SdkRoom({ load }: { load: () => Promise<typeof mount> }) {
       left = true;
       leave();
     };
-  }, [load, vodKey, tries]);
+  }, [load, vodKey, attempts]);
 
   return (
     <div className="relative flex min-h-[calc(100dvh-57px-var(--band))] flex-1 flex-col">
@@ -45,7 +45,7 @@ export function SdkRoom({ load }: { load: () => Promise<typeof mount> }) {
       )}
       {state === 'failed' && (
         <div className="absolute inset-0 bg-background">
-          <ErrorState onRetry={() => setTries(tries + 1)} />
+          <ErrorState onRetry={() => setAttempts(attempts + 1)} />
         </div>
       )}
     </div>

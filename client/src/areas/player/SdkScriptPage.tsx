@@ -17,7 +17,7 @@ async function load(): Promise<typeof mount> {
       document.head.append(script);
     }).finally(() => script.remove());
   }
-  if (!globalThis.HoneyPlayer) throw new Error('the script of the player sets nothing');
+  if (!globalThis.HoneyPlayer) throw new Error('the player script did not define HoneyPlayer');
   return globalThis.HoneyPlayer.mount;
 }
 

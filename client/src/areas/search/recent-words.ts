@@ -28,12 +28,12 @@ export const removeRecentWord = (userKey: number, word: string): string[] =>
 export const clearRecentWords = (userKey: number): string[] => keep(userKey, []);
 
 function keep(userKey: number, words: readonly string[]): string[] {
-  const kept = words.slice(0, wordsMax);
+  const stored = words.slice(0, wordsMax);
   try {
-    if (kept.length === 0) deviceStorage().removeItem(keyOf(userKey));
-    else deviceStorage().setItem(keyOf(userKey), JSON.stringify(kept));
+    if (stored.length === 0) deviceStorage().removeItem(keyOf(userKey));
+    else deviceStorage().setItem(keyOf(userKey), JSON.stringify(stored));
   } catch {
     // Without storage space the previous words remain.
   }
-  return kept;
+  return stored;
 }

@@ -1,6 +1,6 @@
 import { backoffMs } from '@honey/client';
 import { retryAfterOf } from '../../api/errors.ts';
-import { isOver, isRefreshDue, pageSession, refreshMarginMs } from '../../api/refresh.ts';
+import { isExpired, isRefreshDue, pageSession, refreshMarginMs } from '../../api/refresh.ts';
 import { sessionStore } from '../../api/session-store.ts';
 
 /** Tokens that live shorter than the margin are due at once: they are renewed no more often than this. */
@@ -32,7 +32,7 @@ export function startSessionRenewal(): void {
     clearTimeout(timer);
     const session = sessionStore.getState();
     if (!session) return;
-    if (isOver(session)) {
+    if (isExpired(session)) {
       sessionStore.clear();
       return;
     }

@@ -1,6 +1,6 @@
 import { backoffMs } from '@honey/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { mayPass, retryAfterOf } from '../../api/errors.ts';
+import { isTransient, retryAfterOf } from '../../api/errors.ts';
 import { absoluteAssetUrl, callHost } from '../../api/hosts.ts';
 import { isSafeExternal } from '../../ui/external-address.ts';
 import { awaitIdentity, type IdentityProgress, isIdentityMessage } from './model/identity-wait.ts';
@@ -72,7 +72,7 @@ function startPolling(verification: VerificationOpened): {
   pauseMs: () => number;
 } {
   let failures = 0;
-  let leastMs = 0;
+  let minDelayMs = 0;
   return {
     async poll() {
       try {
@@ -80,13 +80,13 @@ function startPolling(verification: VerificationOpened): {
         failures = 0;
         return progress;
       } catch (error) {
-        if (!mayPass(error)) throw error;
+        if (!isTransient(error)) throw error;
         failures += 1;
-        leastMs = retryAfterOf(error);
+        minDelayMs = retryAfterOf(error);
         return { state: 'opened', cert_token: null };
       }
     },
-    pauseMs: () => (failures === 0 ? pauses.firstMs : Math.max(backoffMs(pauses, failures), leastMs)),
+    pauseMs: () => (failures === 0 ? pauses.firstMs : Math.max(backoffMs(pauses, failures), minDelayMs)),
   };
 }
 

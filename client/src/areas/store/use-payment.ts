@@ -1,7 +1,7 @@
 import { backoffMs, Intent } from '@honey/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Schema } from '../../api/client.ts';
-import { mayPass } from '../../api/errors.ts';
+import { isTransient } from '../../api/errors.ts';
 import { ownOrigin } from '../../lib/own-origin.ts';
 import { t } from '../../messages/store.ts';
 import { useSiteInfo } from '../../site/site-info.ts';
@@ -102,7 +102,7 @@ export function usePayment(userKey: number) {
           failures = 0;
           return order;
         } catch (error) {
-          if (!mayPass(error)) throw error;
+          if (!isTransient(error)) throw error;
           failures += 1;
           setRunning((now) => now && { ...now, offline: true });
           return { state: 'waiting' };

@@ -62,7 +62,7 @@ export function usePhoneCode<Proven>(
   /** @returns whether the phone number is verified */
   async function check(code: string): Promise<boolean> {
     if (!sent) return false;
-    const problem = expired ? t('codeOver') : codeText(code);
+    const problem = expired ? t('codeExpired') : codeText(code);
     setTrouble(problem ? { field: 'code', message: problem } : null);
     if (problem) return false;
     setBusy('check');
@@ -91,7 +91,7 @@ export function usePhoneCode<Proven>(
     secondsLeft,
     resendLeft,
     phoneError: trouble?.field === 'phone' ? trouble.message : undefined,
-    codeError: trouble?.field === 'code' ? trouble.message : expired ? t('codeOver') : undefined,
+    codeError: trouble?.field === 'code' ? trouble.message : expired ? t('codeExpired') : undefined,
     send,
     check,
     /** The input is being corrected. */

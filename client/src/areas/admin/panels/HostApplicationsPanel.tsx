@@ -27,7 +27,11 @@ export function HostApplicationsPanel() {
   return (
     <>
       <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_9rem]">
-        <SearchField label={t('askSearch')} value={values.q} onChange={(text) => set('q', text)} />
+        <SearchField
+          label={t('hostApplicationSearch')}
+          value={values.q}
+          onChange={(text) => set('q', text)}
+        />
         <Choice
           label={t('state')}
           value={values.state}
@@ -65,11 +69,11 @@ function ApplicationRow({ application }: { application: Application }) {
             )}
           </p>
           <p className="text-sm text-muted">
-            {t('askedAt', { at: formatDateTime(application.asked_at) })}
+            {t('appliedAt', { at: formatDateTime(application.asked_at) })}
             {state === 'review' && ` · ${t('dueAt', { due: formatDateTime(application.due_at) })}`}
           </p>
         </div>
-        {state === 'review' && <Decisions ask={application} />}
+        {state === 'review' && <Decisions application={application} />}
       </div>
       <p className="chat-text whitespace-pre-line">{application.career}</p>
       <p className="chat-text text-sm text-muted">
@@ -84,7 +88,7 @@ function ApplicationRow({ application }: { application: Application }) {
   );
 }
 
-function Decisions({ ask: { host_ask_id: id, user } }: { ask: Application }) {
+function Decisions({ application: { host_ask_id: id, user } }: { application: Application }) {
   const { nick } = user;
   const approve = (): void => {
     openActionDialog({

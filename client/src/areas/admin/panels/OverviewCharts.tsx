@@ -47,7 +47,7 @@ export default function OverviewCharts({ overview }: { overview: Schema<'AdminOv
           </BarChart>
         </Chart>
         <Table
-          heads={[t('when'), t('honey'), t('livesBegun')]}
+          heads={[t('when'), t('honey'), t('livesStarted')]}
           rows={hours.map((hour) => [hour.name, hour.star_cnt, hour.live_cnt])}
         />
       </Section>
@@ -71,7 +71,7 @@ export default function OverviewCharts({ overview }: { overview: Schema<'AdminOv
             <Line
               yAxisId="count"
               dataKey="live_cnt"
-              name={t('livesBegun')}
+              name={t('livesStarted')}
               stroke="var(--name-1)"
               dot={false}
               isAnimationActive={false}
@@ -87,7 +87,7 @@ export default function OverviewCharts({ overview }: { overview: Schema<'AdminOv
           </LineChart>
         </Chart>
         <Table
-          heads={[t('when'), t('honey'), t('livesBegun'), t('membersJoined')]}
+          heads={[t('when'), t('honey'), t('livesStarted'), t('membersJoined')]}
           rows={days.map((day) => [day.name, day.star_cnt, day.live_cnt, day.member_cnt])}
         />
       </Section>

@@ -45,7 +45,7 @@ function Waiting({ overview }: { overview: Overview }) {
       {host_ask_cnt > 0 && (
         <WaitingRow
           to={`${paths.adminSection('host-asks')}&state=review`}
-          label={t('hostAsksWait', { count: formatNumber(host_ask_cnt) })}
+          label={t('hostApplicationsWaiting', { count: formatNumber(host_ask_cnt) })}
           urgent={host_ask_overdue_cnt > 0 && t('overdue', { count: formatNumber(host_ask_overdue_cnt) })}
         />
       )}

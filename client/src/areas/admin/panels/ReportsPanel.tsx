@@ -85,11 +85,11 @@ const MemberLink = ({ userKey, nick }: { userKey: number; nick: string }) => (
 function Decisions({ id }: { id: number }) {
   const act = (): void => {
     openActionDialog({
-      title: t('reportActTitle'),
-      body: t('reportActBody'),
+      title: t('reportActionTitle'),
+      body: t('reportActionBody'),
       action: t('reportAct'),
       tone: 'primary',
-      reasonHelp: t('reportActHelp'),
+      reasonHelp: t('reportActionHelp'),
       onConfirm: ({ reason }) => decideReport(id, { decision: 'acted', act: reason, reason }),
     });
   };

@@ -35,7 +35,7 @@ export function useMoveSwitch() {
     },
     onError: (error, move) => {
       client.setQueryData(queryKey, (old) => old && withoutMove(old, move.name, move.on));
-      toast(t('undone', { reason: errorMessage(error) }), { tone: 'danger' });
+      toast(t('changeReverted', { reason: errorMessage(error) }), { tone: 'danger' });
     },
   });
 }
@@ -50,7 +50,7 @@ export function useQuietHours() {
       unwrap(api.PUT('/v1/mypage/account-settings-push', { body })),
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
     onError: (error) => {
-      toast(t('undone', { reason: errorMessage(error) }), { tone: 'danger' });
+      toast(t('changeReverted', { reason: errorMessage(error) }), { tone: 'danger' });
       return client.invalidateQueries({ queryKey });
     },
   });

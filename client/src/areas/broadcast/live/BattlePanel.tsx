@@ -77,7 +77,7 @@ function Waiting({ battle, rival }: { battle: Battle; rival: Side }) {
 function Invitation({ battle, rival }: { battle: Battle; rival: Side }) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 rounded-control bg-raised p-3">
-      <p className="min-w-0 flex-1">{t('battleAsked', { nick: rival.user.nick })}</p>
+      <p className="min-w-0 flex-1">{t('battleRequested', { nick: rival.user.nick })}</p>
       <TimeLeft until={battle.invite_until} />
       <Button
         size="sm"

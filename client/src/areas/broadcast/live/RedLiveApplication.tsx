@@ -26,7 +26,12 @@ export function RedLiveApplication({ info }: { info: SettingInfo }) {
   return (
     <Card>
       <div className="px-4">
-        <Switch label={t('redAsk')} help={t('redAskHelp')} on={info.red_ask_yn === 'Y'} onChange={change} />
+        <Switch
+          label={t('redLiveApplication')}
+          help={t('redLiveApplicationHelp')}
+          on={info.red_ask_yn === 'Y'}
+          onChange={change}
+        />
       </div>
     </Card>
   );

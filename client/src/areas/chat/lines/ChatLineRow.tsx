@@ -151,7 +151,7 @@ function Quote({ answered }: { answered: RoomLine | undefined }) {
       <CornerDownRight size={12} aria-hidden className="shrink-0" />
       <span className="sr-only">{t('replyTo')} </span>
       <span className="truncate">
-        {answered?.kind === 'talk' ? `${answered.speaker.nick}: ${answered.text}` : t('replyToGone')}
+        {answered?.kind === 'talk' ? `${answered.speaker.nick}: ${answered.text}` : t('replyToRemoved')}
       </span>
     </p>
   );

@@ -1,5 +1,5 @@
 import { LINK_REASON, SUBSCRIBERS_REASON, TalkError } from '@honey/mintalk';
-import { ApiError, mayPass } from '../../../api/errors.ts';
+import { ApiError, isTransient } from '../../../api/errors.ts';
 import type { Refusal } from '../../../messages/chat.ts';
 
 /** Refusals of a line that have a text. */
@@ -78,7 +78,7 @@ const permanentRefusals = new Set([
 /** Whether a failed connection or join can be retried. An error that is not a refusal is a network failure. */
 export function isJoinRetryable(error: unknown): boolean {
   if (error instanceof TalkError) return !permanentRefusals.has(error.message);
-  return mayPass(error);
+  return isTransient(error);
 }
 
 function isKnown(code: string): code is Refusal {

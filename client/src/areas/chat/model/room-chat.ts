@@ -11,7 +11,7 @@ import {
   writeReply,
 } from '@honey/mintalk';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { isRefusal, mayPass, retryAfterOf } from '../../../api/errors.ts';
+import { isRefusal, isTransient, retryAfterOf } from '../../../api/errors.ts';
 import { RetryTimer } from '../../../lib/retry-timer.ts';
 import { change, type ReadonlyStore } from '../../../lib/store.ts';
 import { type ChatState, initialState } from './chat-state.ts';
@@ -62,7 +62,7 @@ const HISTORY_WAITS = { firstMs: 1_000, maxMs: 15_000 };
 /** Retry delays of the first connection and of joins; TalkClient handles reconnects itself. */
 const JOIN_WAITS = { firstMs: 2_000, maxMs: 60_000, steadyMs: 10_000 };
 /** Retry delays of renewing expired rights, limited in number. */
-const RIGHTS_WAITS = { firstMs: 200, maxMs: 5_000, steadyMs: 10_000, triesMax: 4 };
+const RIGHTS_WAITS = { firstMs: 200, maxMs: 5_000, steadyMs: 10_000, attemptsMax: 4 };
 
 /** The chat of one room: connection, history and lines, outside React. `start` joins it, `stop` leaves it for good. */
 export class RoomChat {
@@ -313,7 +313,7 @@ export class RoomChat {
         ...HISTORY_WAITS,
         attemptsMax: Number.POSITIVE_INFINITY,
         isTransient: (error) => {
-          if (isOver() || !mayPass(error)) return false;
+          if (isOver() || !isTransient(error)) return false;
           this.merge.showBuffered(round);
           return true;
         },

@@ -24,9 +24,13 @@ const fanChoices = [0, 1, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
 export default function RoomModesSheet({ hostKey, vodKey, onClose }: RoomModesProps & OverlayProps) {
   const { data, error, refetch } = useQuery(roomModesQuery(hostKey));
   return (
-    <Dialog title={t('keepRoom')} description={t('keepRoomHelp')} onClose={onClose}>
+    <Dialog title={t('roomSettings')} description={t('roomSettingsHelp')} onClose={onClose}>
       {error && !data && (
-        <ErrorState title={t('keepRoomFailed')} body={errorMessage(error)} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('roomSettingsFailed')}
+          body={errorMessage(error)}
+          onRetry={() => void refetch()}
+        />
       )}
       {!error && !data && (
         <>
@@ -61,7 +65,7 @@ function ModesForm({ hostKey, modes }: { hostKey: number; modes: Schema<'RoomMod
         links_off_yn: linksOff ? 'Y' : 'N',
         words: [...words],
       },
-      { onSuccess: () => toast(t('keptRoom'), { tone: 'good' }) },
+      { onSuccess: () => toast(t('roomSettingsSaved'), { tone: 'good' }) },
     );
   };
   return (
@@ -80,7 +84,7 @@ function ModesForm({ hostKey, modes }: { hostKey: number; modes: Schema<'RoomMod
         label={t('fansLabel')}
         value={String(fanLevel)}
         options={optionsOf(withOwn(fanChoices, fanLevel), (level) =>
-          level === 0 ? t('everybody') : level === 1 ? t('modeFans') : t('modeFanLevel', { level }),
+          level === 0 ? t('allViewers') : level === 1 ? t('modeFans') : t('modeFanLevel', { level }),
         )}
         onChange={(level) => setFanLevel(Number(level))}
       />

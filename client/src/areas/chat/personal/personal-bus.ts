@@ -80,7 +80,7 @@ function connectWhenIdle(userKey: number): () => void {
       },
       // Lists are still polled or read on demand until the network is back.
       (error: unknown) => {
-        console.warn('chat: personal events are not heard', error);
+        console.warn('chat: cannot receive personal events', error);
         if (!closed) window.addEventListener('online', retry, { once: true });
       },
     );

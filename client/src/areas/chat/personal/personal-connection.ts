@@ -9,7 +9,7 @@ import { openTabLink, type TabLink } from './tab-link.ts';
 /** Retry delays of the first connection; TalkClient handles reconnects itself. */
 const CONNECT_WAITS = { firstMs: 3_000, maxMs: 120_000, steadyMs: 10_000 };
 /** Retry delays of requesting a new token after the connection's rights expired, limited in number. */
-const RIGHTS_WAITS = { firstMs: 500, maxMs: 10_000, steadyMs: 30_000, triesMax: 4 };
+const RIGHTS_WAITS = { firstMs: 500, maxMs: 10_000, steadyMs: 30_000, attemptsMax: 4 };
 
 /**
  * Receives a member's personal events: over this tab's own connection while it leads the browser's tabs, otherwise from
@@ -22,7 +22,7 @@ export function connectPersonal(userKey: number, handlers: PersonalHandlers): ()
   const lifetime = new AbortController();
   if ('locks' in navigator) {
     awaitLeadership(userKey, link, lifetime.signal).catch((error: unknown) => {
-      if (!lifetime.signal.aborted) console.warn('chat: no tab leads', error);
+      if (!lifetime.signal.aborted) console.warn('chat: cannot elect a leading tab', error);
     });
   } else void lead(link, lifetime.signal);
   return () => {

@@ -95,7 +95,7 @@ export function AccountForm({ before, onSent }: { before: ExchangeAccount | null
       />
       {business && <BusinessFields form={form} />}
       <fieldset className="flex flex-col gap-6">
-        <legend className="mb-2 text-md font-extrabold">{t('papers')}</legend>
+        <legend className="mb-2 text-md font-extrabold">{t('documents')}</legend>
         {needed.map((name) => (
           <DocumentField
             key={name}
@@ -103,7 +103,7 @@ export function AccountForm({ before, onSent }: { before: ExchangeAccount | null
             paper={documents[name]}
             error={
               missing && documents[name] === null
-                ? t('paperNeeded', { paper: t(`paper_${name}`) })
+                ? t('documentRequired', { paper: t(`paper_${name}`) })
                 : undefined
             }
             onChange={(paper) => setDocuments((before) => ({ ...before, [name]: paper }))}

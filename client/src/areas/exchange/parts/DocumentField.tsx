@@ -21,7 +21,7 @@ export function DocumentField({
   onBusy: (busy: boolean) => void;
 }) {
   const label = t(`paper_${name}`);
-  const pick = t(paper ? 'paperChange' : 'paperPick', { paper: label });
+  const pick = t(paper ? 'documentChange' : 'documentPick', { paper: label });
 
   return (
     <div className="flex flex-col gap-2">

@@ -54,7 +54,7 @@ export function ExchangeForm({ info, account }: { info: ExchangeInfo; account: s
   const send = async (): Promise<void> => {
     try {
       await intent.attempt(star, (key) => requestExchange(star, key));
-      toast(t('asked'), { tone: 'good' });
+      toast(t('requested'), { tone: 'good' });
     } catch (error) {
       setFormError(errorMessage(error));
     }
@@ -62,9 +62,9 @@ export function ExchangeForm({ info, account }: { info: ExchangeInfo; account: s
   const submit = form.handleSubmit(() => {
     setFormError(null);
     void openConfirm({
-      title: t('askConfirm', { star: formatHoney(star) }),
-      body: t('askConfirmBody', { account, net: formatMoney(amounts.net) }),
-      action: t('ask'),
+      title: t('requestConfirm', { star: formatHoney(star) }),
+      body: t('requestConfirmBody', { account, net: formatMoney(amounts.net) }),
+      action: t('request'),
       onConfirm: send,
     });
   });
@@ -106,7 +106,7 @@ export function ExchangeForm({ info, account }: { info: ExchangeInfo; account: s
           ]}
         />
       </div>
-      <SubmitSection formError={formError} action={t('ask')} busy={form.formState.isSubmitting} />
+      <SubmitSection formError={formError} action={t('request')} busy={form.formState.isSubmitting} />
     </form>
   );
 }

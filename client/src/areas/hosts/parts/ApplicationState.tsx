@@ -51,14 +51,14 @@ export function Rejected({ application, onAgain }: { application: HostApplicatio
 
 function SentApplication({ application }: { application: HostApplication }) {
   const facts = [
-    [t('askedAt'), formatDateTime(application.asked_at)],
+    [t('appliedAt'), formatDateTime(application.asked_at)],
     [t('career'), application.career],
     [t('period'), t(`period_${application.period}`)],
     [t('platform'), application.platform || '-'],
     [t('sns'), application.sns_account],
   ] as const;
   return (
-    <Section title={t('yourAsk')}>
+    <Section title={t('yourApplication')}>
       <dl className="divide-y divide-line rounded-card border border-line bg-surface">
         {facts.map(([name, text]) => (
           <div key={name} className="p-3 sm:grid sm:grid-cols-[12rem_1fr]">

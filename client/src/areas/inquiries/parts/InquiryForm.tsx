@@ -92,7 +92,7 @@ export function InquiryForm({
           role="status"
           className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-raised p-3"
         >
-          {t('draftKept')}
+          {t('draftStored')}
           <Button size="sm" variant="ghost" onClick={reset}>
             {t('draftDrop')}
           </Button>

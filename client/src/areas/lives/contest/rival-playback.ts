@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Schema } from '../../../api/client.ts';
-import { ApiError, mayPass, retryAfterOf } from '../../../api/errors.ts';
+import { ApiError, isTransient, retryAfterOf } from '../../../api/errors.ts';
 import { RetryTimer } from '../../../lib/retry-timer.ts';
 import { change, type ReadonlyStore } from '../../../lib/store.ts';
 
@@ -86,7 +86,7 @@ export class RivalPlayback {
    */
   private onReadFailed(error: ApiError): void {
     if (this.stopped) return;
-    if (mayPass(error)) {
+    if (isTransient(error)) {
       this.retry.scheduleRetry(() => void this.refresh(), retryAfterOf(error));
       return;
     }

@@ -74,7 +74,7 @@ export class LivePlayback {
   private source: PlaybackSource | null = null;
   private loads = 0;
   private readonly reloads = new RetryTimer(WAITS);
-  private readonly renewals = new RetryTimer({ ...WAITS, triesMax: RENEWALS_MAX });
+  private readonly renewals = new RetryTimer({ ...WAITS, attemptsMax: RENEWALS_MAX });
   private readonly awayRetries = new RetryTimer(AWAY_WAITS);
   private readonly watch: ReturnType<typeof setInterval>;
   private lastTime = 0;

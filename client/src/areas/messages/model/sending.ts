@@ -1,6 +1,6 @@
 import { newIdempotencyKey } from '@honey/client';
 import { createStore } from 'zustand/vanilla';
-import { ApiError, errorMessage, mayPass } from '../../../api/errors.ts';
+import { ApiError, errorMessage, isTransient } from '../../../api/errors.ts';
 import { memberStorageKey } from '../../../api/member-storage.ts';
 import { sessionStore } from '../../../api/session-store.ts';
 import { tabStorage } from '../../../lib/storage.ts';
@@ -122,7 +122,7 @@ async function attempt(pending: PendingMessage): Promise<void> {
     );
     discard(pending);
   } catch (error) {
-    const lost = error instanceof ApiError && error.status === 0 && mayPass(error);
+    const lost = error instanceof ApiError && error.status === 0 && isTransient(error);
     if (lost && !pending.retried) change(key, { state: 'waiting' });
     else change(key, { state: 'refused', reason: errorMessage(error) });
   }

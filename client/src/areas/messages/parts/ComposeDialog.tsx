@@ -108,7 +108,7 @@ export default function ComposeDialog({ onClose }: OverlayProps) {
           ) : (
             <ListSkeleton />
           ))}
-        {list?.length === 0 && <p className="py-3 text-muted">{t('composeNobody')}</p>}
+        {list?.length === 0 && <p className="py-3 text-muted">{t('composeNoReceivers')}</p>}
         <div className="max-h-48 overflow-y-auto">
           {list?.map(({ user_key, nick, honor }) => (
             <Checkbox

@@ -102,7 +102,7 @@ function Quote({
     return (
       <p className="flex items-center gap-1 text-xs text-muted">
         <Reply size={12} aria-hidden className="shrink-0" />
-        {t('replyGone')}
+        {t('replyDeleted')}
       </p>
     );
   return (

@@ -83,7 +83,7 @@ function ExchangeRow({ exchange }: { exchange: Schema<'SandboxExchange'> }) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="chat-text font-semibold">
           {nick} <span className="font-normal text-muted">{exchange.login_id ?? exchange.user_key}</span>{' '}
-          <Badge>{state === 'asked' ? t('exchangeAsked') : t(`payout_${payout}`)}</Badge>
+          <Badge>{state === 'asked' ? t('exchangeRequested') : t(`payout_${payout}`)}</Badge>
         </p>
         <p className="chat-text text-muted">
           {formatHoney(exchange.star_cnt)} → {formatMoney(exchange.net_krw)} · {formatAgo(exchange.asked_at)}

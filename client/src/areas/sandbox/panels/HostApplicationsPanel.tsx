@@ -17,15 +17,15 @@ export function HostApplicationsPanel() {
   const query = useQuery(hostApplicationsQuery);
   return (
     <>
-      <Section title={t('hostAsks')} help={t('hostAsksHelp')}>
+      <Section title={t('hostApplications')} help={t('hostApplicationsHelp')}>
         <Loaded query={query}>
           {({ list }) =>
             list.length === 0 ? (
-              <EmptyState title={t('hostAsksNone')} body={t('hostAsksNoneBody')} />
+              <EmptyState title={t('hostApplicationsNone')} body={t('hostApplicationsNoneBody')} />
             ) : (
               <Rows>
-                {list.map((ask) => (
-                  <AskRow key={ask.user_key} ask={ask} />
+                {list.map((application) => (
+                  <ApplicationRow key={application.user_key} application={application} />
                 ))}
               </Rows>
             )
@@ -42,32 +42,33 @@ export function HostApplicationsPanel() {
   );
 }
 
-function AskRow({ ask }: { ask: Schema<'SandboxHostAsk'> }) {
+function ApplicationRow({ application }: { application: Schema<'SandboxHostAsk'> }) {
   const [busy, setBusy] = useState(false);
   const decide = async (
     body: Parameters<typeof decideHostApplication>[1],
     successText: string,
   ): Promise<void> => {
     setBusy(true);
-    await runAction(() => decideHostApplication(ask.user_key, body), successText);
+    await runAction(() => decideHostApplication(application.user_key, body), successText);
     setBusy(false);
   };
-  const { nick } = ask;
+  const { nick } = application;
   return (
     <li className="flex flex-wrap items-center gap-3 p-3">
       <div className="min-w-0 flex-1 basis-48">
         <p className="chat-text font-semibold">
-          {nick} <span className="font-normal text-muted">{ask.login_id ?? ask.user_key}</span>
+          {nick}{' '}
+          <span className="font-normal text-muted">{application.login_id ?? application.user_key}</span>
         </p>
         <p className="chat-text text-muted">
-          {ask.career} · {formatAgo(ask.asked_at)}
+          {application.career} · {formatAgo(application.asked_at)}
         </p>
       </div>
       <Button
         size="sm"
         variant="primary"
         busy={busy}
-        onClick={() => void decide({ decision: 'approve' }, t('hostAskApproved', { nick }))}
+        onClick={() => void decide({ decision: 'approve' }, t('hostApplicationApproved', { nick }))}
       >
         {t('approve')}
       </Button>
@@ -75,7 +76,10 @@ function AskRow({ ask }: { ask: Schema<'SandboxHostAsk'> }) {
         size="sm"
         busy={busy}
         onClick={() =>
-          void decide({ decision: 'reject', reason: t('hostAskReason') }, t('hostAskRejected', { nick }))
+          void decide(
+            { decision: 'reject', reason: t('hostApplicationReason') },
+            t('hostApplicationRejected', { nick }),
+          )
         }
       >
         {t('reject')}

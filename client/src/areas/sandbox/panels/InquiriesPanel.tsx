@@ -28,8 +28,8 @@ export function InquiriesPanel() {
       <Section title={t('inquiriesTitle')} help={t('inquiriesHelp')}>
         <div className="mb-3">
           <TextArea
-            label={t('inquiryWords')}
-            help={t('inquiryWordsHelp')}
+            label={t('inquiryText')}
+            help={t('inquiryTextHelp')}
             rows={2}
             maxLength={inquiryLimits.answerMax}
             value={words}

@@ -77,7 +77,7 @@ function NoticeForm({ personas }: { personas: readonly Schema<'SandboxPersona'>[
         label={t('noticeMember')}
         personas={personas}
         value={member}
-        none={t('noticeEverybody')}
+        none={t('noticeAllMembers')}
         onChange={setMember}
       />
       <Field

@@ -157,7 +157,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
 const buyerOf = ({ buyer_nick, buyer_key }: Payment): string =>
   buyer_nick !== null && buyer_key !== null
     ? t('paymentBuyer', { nick: buyer_nick, key: buyer_key })
-    : t('paymentBuyerGone');
+    : t('paymentBuyerDeleted');
 
 function NotificationLog({
   payment: { notifications },

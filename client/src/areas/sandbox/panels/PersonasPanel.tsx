@@ -65,7 +65,7 @@ export function PersonasPanel() {
           }}
         </Loaded>
       </Section>
-      <Section title={t('anybody')} help={t('anybodyHelp')}>
+      <Section title={t('anyMember')} help={t('anyMemberHelp')}>
         <AnyMemberForm />
       </Section>
       <ApiCalls

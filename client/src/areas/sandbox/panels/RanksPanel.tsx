@@ -89,7 +89,7 @@ function Now({ target }: { target: RankTarget }) {
     <Loaded query={useQuery(ranksNowQuery(target))}>
       {({ list }) =>
         list.length === 0 ? (
-          <EmptyState title={t('rankNobody')} body={t('rankNobodyBody')} />
+          <EmptyState title={t('rankNoMember')} body={t('rankNoMemberBody')} />
         ) : (
           <Rows>
             {list.map(({ rank, user }) => (

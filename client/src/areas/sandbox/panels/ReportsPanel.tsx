@@ -63,7 +63,7 @@ function ReportRow({ report }: { report: Schema<'SandboxReport'> }) {
         </p>
       </div>
       <Field
-        label={t('reportActLabel')}
+        label={t('reportActionLabel')}
         value={done}
         maxLength={500}
         onChange={(event) => setDone(event.target.value)}
@@ -76,7 +76,7 @@ function ReportRow({ report }: { report: Schema<'SandboxReport'> }) {
         disabled={done.trim() === ''}
         onClick={() => void decide({ decision: 'acted', act: done.trim() }, t('reportActed', { nick }))}
       >
-        {t('reportActDo')}
+        {t('reportActionDo')}
       </Button>
       <Button
         size="sm"

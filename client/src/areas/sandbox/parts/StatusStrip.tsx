@@ -22,7 +22,7 @@ export function StatusStrip({ onChoose }: { onChoose: (tab: StatusTab) => void }
   return (
     <ul aria-label={t('statusStrip')} className="mt-4 grid grid-cols-2 gap-2 lg:grid-cols-3">
       <Fact icon={UserRound} label={t('statusMember')} onClick={() => onChoose('personas')}>
-        <span className="truncate">{user ? user.nick : t('statusNobody')}</span>
+        <span className="truncate">{user ? user.nick : t('statusSignedOut')}</span>
         {persona && <span className="font-normal text-muted">{persona.id}</span>}
       </Fact>
       <Fact icon={Clock3} label={t('now')} wide onClick={() => onChoose('clock')}>

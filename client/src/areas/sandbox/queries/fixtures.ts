@@ -13,10 +13,10 @@ export async function makeFixtures(document: object): Promise<Schema<'FixturesMa
 
 /** Saves a document as a custom dataset. Tokens belong to a call, not to a dataset. */
 export async function saveDataset(name: string, document: object): Promise<void> {
-  const { tokens_yn: _, ...kept } = document as Schema<'FixtureDocument'>;
+  const { tokens_yn: _, ...fixtures } = document as Schema<'FixtureDocument'>;
   const datasets = await unwrap(
     api.POST('/sandbox/api/datasets', {
-      body: { name, document: { base: 'empty', ...kept } },
+      body: { name, document: { base: 'empty', ...fixtures } },
     }),
   );
   queryClient.setQueryData(datasetsQuery.queryKey, datasets);

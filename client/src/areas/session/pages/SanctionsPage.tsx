@@ -170,7 +170,7 @@ function CustomerCentre() {
   if (!data) return null;
   return (
     <p className="text-muted">
-      {t('sanctionAsk')}{' '}
+      {t('sanctionContact')}{' '}
       <a href={`mailto:${data.email}`} className="text-honey-text underline">
         {data.email}
       </a>

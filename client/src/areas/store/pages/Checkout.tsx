@@ -57,8 +57,8 @@ function Loaded({ productId, userKey, steps }: { productId: number; userKey: num
   if (!product) {
     return (
       <EmptyState
-        title={t('productGone')}
-        body={t('productGoneBody')}
+        title={t('productNotFound')}
+        body={t('productNotFoundBody')}
         action={
           <Link to={paths.stores} className={buttonClass('primary')}>
             {t('toProducts')}

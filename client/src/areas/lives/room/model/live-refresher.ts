@@ -1,5 +1,5 @@
 import type { Schema } from '../../../../api/client.ts';
-import { mayPass, retryAfterOf } from '../../../../api/errors.ts';
+import { isTransient, retryAfterOf } from '../../../../api/errors.ts';
 import { RetryTimer } from '../../../../lib/retry-timer.ts';
 
 /** A room refetches within this time per viewer, so that at most a few hundred viewers per second do so. */
@@ -56,7 +56,7 @@ export class LiveRefresher {
       this.onRead(live);
     } catch (error) {
       // The watch session handles a permanent refusal (for example an ended live).
-      if (!this.stopped && mayPass(error))
+      if (!this.stopped && isTransient(error))
         this.retry.scheduleRetry(() => void this.refresh(viewers), retryAfterOf(error));
     } finally {
       this.reading = false;

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Schema } from '../../../../api/client.ts';
-import { ApiError, mayPass, retryAfterOf } from '../../../../api/errors.ts';
+import { ApiError, isTransient, retryAfterOf } from '../../../../api/errors.ts';
 import { RetryTimer } from '../../../../lib/retry-timer.ts';
 import type { ReadonlyStore } from '../../../../lib/store.ts';
 
@@ -74,7 +74,7 @@ export class WatchSession {
       if (!(error instanceof ApiError)) throw error;
       if (this.stopped) return;
       this.clearTimers();
-      if (this.state.getState().phase === 'in' && mayPass(error)) {
+      if (this.state.getState().phase === 'in' && isTransient(error)) {
         this.retry.scheduleRetry(() => void this.enter(), retryAfterOf(error));
       } else {
         this.state.setState({ phase: 'refused', error }, true);
@@ -147,7 +147,7 @@ export class WatchSession {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (this.stopped) return;
-      if (mayPass(error)) {
+      if (isTransient(error)) {
         this.retry.scheduleRetry(() => void this.heartbeat(), retryAfterOf(error));
         return;
       }

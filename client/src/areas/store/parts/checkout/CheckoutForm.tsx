@@ -125,5 +125,5 @@ export function CheckoutForm({
 
 function submitText(confirming: boolean, isBank: boolean, price: string): string {
   if (!confirming) return t('next');
-  return isBank ? t('askDeposit', { price }) : t('pay', { price });
+  return isBank ? t('requestDeposit', { price }) : t('pay', { price });
 }

@@ -99,8 +99,8 @@ function Account({ deposit: { bank_nm, account } }: { deposit: Deposit }) {
 
 function askCancel(udKey: string): void {
   openConfirm({
-    title: t('bankCancelAsk'),
-    body: t('bankCancelAskBody'),
+    title: t('bankCancelConfirm'),
+    body: t('bankCancelConfirmBody'),
     action: t('bankCancel'),
     tone: 'danger',
     onConfirm: () => cancelDeposit(udKey),

@@ -77,7 +77,7 @@ function ReceiptForm({ udKey, userKey }: { udKey: string; userKey: number }) {
       />
       <FormAlert message={formError} />
       <Button type="submit" busy={formState.isSubmitting}>
-        {t('receiptAsk')}
+        {t('receiptRequest')}
       </Button>
     </form>
   );
