@@ -3,18 +3,18 @@ import { retryJudgement, until } from './harness.mjs';
 import { stableViewers, viewersOf } from './viewers.mjs';
 
 /** Waits until all calls show this number of viewers: a count follows arrivals and departures a moment later. */
-async function untilViewers(world, vodKey, due) {
+async function untilViewers(world, vodKey, expected) {
   let viewers;
-  await until(world.target, `${due} viewers`, async () => {
+  await until(world.target, `${expected} viewers`, async () => {
     viewers = await viewersOf(world, vodKey);
-    return viewers.page === due && viewers.list === due ? viewers : undefined;
+    return viewers.page === expected && viewers.list === expected ? viewers : undefined;
   }).catch((error) => {
     throw new Error(`${error.message}: ${JSON.stringify(viewers)}`);
   });
 }
 
 /** A visit of a live, which ends after `work`. */
-async function visiting({ client }, vodKey, work) {
+async function withVisit({ client }, vodKey, work) {
   const joined = expectOk(await client.post(`/v1/streams/${vodKey}/join`, {}));
   try {
     await work(joined);
@@ -31,7 +31,7 @@ export const watching = {
     const { vodKey } = await world.liveOf('host01');
     const [fan, other] = [await world.persona('fan01'), await world.persona('manager01')];
     const openRival = ({ client }, watch_id) => client.post(`/v1/streams/${vodKey}/rival`, { watch_id });
-    await visiting(fan, vodKey, async ({ watch_id }) => {
+    await withVisit(fan, vodKey, async ({ watch_id }) => {
       expectRefusal(await openRival(fan, watch_id), 'battle_not_found');
       expectRefusal(await openRival(other, watch_id), 'watch_not_found');
       expectRefusal(await openRival(fan, 'none'), 'validation_failed');
@@ -45,8 +45,8 @@ export const watching = {
     const fan = await world.persona('fan01');
     await retryJudgement(async () => {
       const before = await stableViewers(world, vodKey);
-      await visiting(fan, vodKey, (joined) =>
-        visiting(fan, vodKey, async () => {
+      await withVisit(fan, vodKey, (joined) =>
+        withVisit(fan, vodKey, async () => {
           await untilViewers(world, vodKey, before + 1);
           const heartbeat = expectOk(
             await fan.client.put(`/v1/streams/${vodKey}/heartbeat`, { watch_id: joined.watch_id }),
@@ -64,10 +64,10 @@ export const watching = {
     const fan = await world.persona('fan01');
     await retryJudgement(async () => {
       const before = await stableViewers(world, vodKey);
-      await visiting(host, vodKey, () =>
-        visiting(manager, vodKey, () =>
+      await withVisit(host, vodKey, () =>
+        withVisit(manager, vodKey, () =>
           // A viewer after them brings a count in which they would be.
-          visiting(fan, vodKey, () => untilViewers(world, vodKey, before + 1)),
+          withVisit(fan, vodKey, () => untilViewers(world, vodKey, before + 1)),
         ),
       );
     });
@@ -76,7 +76,7 @@ export const watching = {
   'the lists are ordered by viewers, and by likes on request (LIVES-2, LIVES-10)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const cntOf = (name) => (live) => live[name];
-    await visiting(await world.persona('fan01'), vodKey, async () => {
+    await withVisit(await world.persona('fan01'), vodKey, async () => {
       // Lists without viewers are in any order.
       await until(world.target, 'a viewer', async () => {
         const { page, list } = await viewersOf(world, vodKey);

@@ -19,8 +19,8 @@ const send = (from, to, content, key = randomUUID()) =>
     { target_user_key: to.userKey, content },
     { headers: { 'Idempotency-Key': key } },
   );
-const read = async (who, other) =>
-  expectOk(await who.client.get(`${path}/dm-message-list?target_user_key=${other.userKey}`)).list;
+const read = async (member, other) =>
+  expectOk(await member.client.get(`${path}/dm-message-list?target_user_key=${other.userKey}`)).list;
 
 /** Messages between members. */
 export const messages = area('messages', {
@@ -36,11 +36,11 @@ export const messages = area('messages', {
       'the message of a repeat',
     );
     expectRefusal(await send(one, other, `${text} and more`, key), 'idempotency_mismatch');
-    for (const [who, partner, mine] of [
+    for (const [member, partner, mine] of [
       [one, other, 'Y'],
       [other, one, 'N'],
     ]) {
-      const same = (await read(who, partner)).filter(({ content }) => content === text);
+      const same = (await read(member, partner)).filter(({ content }) => content === text);
       expectEqual(same.length, 1, 'how often it is listed');
       expectEqual(same[0].mine_yn, mine, 'its sender');
     }
@@ -88,11 +88,12 @@ export const messages = area('messages', {
           (await read(stranger, partner)).every((line) => line.message_id !== message_id),
           'a stranger reads it',
         );
-      const drop = (who) => who.client.delete(`${path}/dm-message-delete`, { message_ids: [message_id] });
+      const drop = (member) =>
+        member.client.delete(`${path}/dm-message-delete`, { message_ids: [message_id] });
       expectOk(await drop(stranger));
       expectOk(await drop(one));
-      const has = async (who, partner) =>
-        (await read(who, partner)).some((line) => line.message_id === message_id);
+      const has = async (member, partner) =>
+        (await read(member, partner)).some((line) => line.message_id === message_id);
       expectEqual(
         [await has(one, other), await has(other, one)],
         [false, true],
@@ -144,10 +145,10 @@ export const messages = area('messages', {
     world,
   ) => {
     const [one, other] = [await world.joining.member(), await world.joining.member()];
-    const info = async (who, partner) =>
-      expectOk(await who.client.get(`${path}/dm-message-key-info?target_user_key=${partner.userKey}`));
-    const listed = async (who, kind) =>
-      expectOk(await who.client.get(`${path}/dm-user-list?kind=${kind}`)).list.map(
+    const info = async (member, partner) =>
+      expectOk(await member.client.get(`${path}/dm-message-key-info?target_user_key=${partner.userKey}`));
+    const listed = async (member, kind) =>
+      expectOk(await member.client.get(`${path}/dm-user-list?kind=${kind}`)).list.map(
         ({ user }) => user.user_key,
       );
     expectOk(await send(one, other, '처음 인사드려요'));

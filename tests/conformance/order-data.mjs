@@ -24,33 +24,33 @@ async function members(world) {
 
 /**
  * By area: gives a member two entries in lists that are often shorter.
- * @type {Record<string, (world: World, later: (undo: () => Promise<unknown>) => void) => Promise<SignedIn[]>>}
+ * @type {Record<string, (world: World, onCleanup: (undo: () => Promise<unknown>) => void) => Promise<SignedIn[]>>}
  */
-const made = {
-  async social(world, later) {
+const creators = {
+  async social(world, onCleanup) {
     const [one, ...others] = await members(world);
     const follow = async (who, target_user_key) => {
       expectOk(await who.client.post('/v1/user/follow-insert', { target_user_key }));
-      later(() => who.client.delete('/v1/user/follow-delete', { target_user_key }));
+      onCleanup(() => who.client.delete('/v1/user/follow-delete', { target_user_key }));
     };
     for (const id of ['host01', 'host05']) await follow(one, (await world.persona(id)).userKey);
     for (const other of others) await follow(other, one.userKey);
     return [one];
   },
 
-  async blocks(world, later) {
+  async blocks(world, onCleanup) {
     const [one, ...others] = await members(world);
     const host = await world.persona('host05');
     for (const { userKey: target_user_key } of others) {
       expectOk(await one.client.post('/v1/block/chat-hidden', { target_user_key }));
-      later(() => one.client.delete('/v1/block/chat-hidden', { target_user_key }));
+      onCleanup(() => one.client.delete('/v1/block/chat-hidden', { target_user_key }));
       expectOk(await one.client.post('/v1/block/blocking', { target_user_key }));
       for (const call of ['chat-blocking', 'channel-blocking']) {
         expectOk(await host.client.post(`/v1/block/${call}`, { target_user_key }));
-        later(() => host.client.delete(`/v1/block/${call}`, { target_user_key }));
+        onCleanup(() => host.client.delete(`/v1/block/${call}`, { target_user_key }));
       }
     }
-    later(async () => {
+    onCleanup(async () => {
       const { list } = expectOk(await one.client.get('/v1/block/user-blocks'));
       return one.client.delete('/v1/block/blocking', { idxs: list.map(({ idx }) => idx) });
     });
@@ -72,23 +72,23 @@ const made = {
     return [one];
   },
 
-  async files(world, later) {
+  async files(world, onCleanup) {
     const [one] = await members(world);
     for (let count = 0; count < 2; count += 1) {
       const form = new FormData();
       form.set('file', new Blob([png(4, 4)], { type: 'image/png' }), 'bee.png');
       const { file_id } = expectOk(await one.client.send('POST', '/v1/etc/img-upload-proc', { form }));
-      later(() => one.client.delete(`/v1/etc/user-img-delete-proc/${file_id}`));
+      onCleanup(() => one.client.delete(`/v1/etc/user-img-delete-proc/${file_id}`));
     }
     return [one];
   },
 
-  async broadcast(world, later) {
+  async broadcast(world, onCleanup) {
     const [, ...others] = await members(world);
     const host = await world.persona('host05');
     for (const { userKey: target_user_key } of others) {
       expectOk(await host.client.post('/v1/user/manager', { target_user_key }));
-      later(() => host.client.delete('/v1/user/manager', { target_user_key }));
+      onCleanup(() => host.client.delete('/v1/user/manager', { target_user_key }));
     }
     return [host];
   },
@@ -111,10 +111,10 @@ export async function withOrderData(area, world, use) {
 }
 
 /** Empty where the run lacks what it needs: other people's lists are read all the same. */
-async function peopleOf(area, world, later) {
-  if (!world.target.allowWrites || !made[area]) return [];
+async function peopleOf(area, world, onCleanup) {
+  if (!world.target.allowWrites || !creators[area]) return [];
   try {
-    return await made[area](world, later);
+    return await creators[area](world, onCleanup);
   } catch (error) {
     if (error instanceof LeftOut) return [];
     throw error;

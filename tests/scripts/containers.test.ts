@@ -320,7 +320,7 @@ describe('the entrypoint of the images', () => {
   it('turns the demonstration off where secrets of production are set', async () => {
     expect(await run(['sandbox'], { PRODUCTION_SECRETS: 'set' })).toEqual({
       code: 0,
-      output: '! The secrets of production are set here (.env): the demonstration stays off.\n',
+      output: '! Production secrets are set here (.env): the demonstration stays off.\n',
     });
   });
 
