@@ -13,13 +13,13 @@ const prisma = () => server.app.get(Database).prisma;
 
 async function someone(overrides: MemberOverrides = {}) {
   const member = await buildMember(server.app, overrides);
-  return { ...member, own: client.as(await tokenOf(server.app, member.userKey)) };
+  return { ...member, client: client.as(await tokenOf(server.app, member.userKey)) };
 }
 const operator = () => someone({ role: 'operator' });
 type Someone = Awaited<ReturnType<typeof someone>>;
 
 const viewMember = (admin: Someone, query: Record<string, string>) =>
-  admin.own.get<{ list: { user_key: number }[]; total: number }>(
+  admin.client.get<{ list: { user_key: number }[]; total: number }>(
     `/v1/admin/members?${new URLSearchParams(query)}`,
   );
 const keysOf = async (admin: Someone, query: Record<string, string>) =>
@@ -39,7 +39,7 @@ describe('the member search', () => {
     expect(await keysOf(admin, { q: 'finder', offset: '1', limit: '1' })).toEqual([one.userKey]);
     expect((await viewMember(admin, { q: 'finder', limit: '1' })).body.total).toBe(2);
     expect(await keysOf(admin, { q: 'finder', state: 'restricted' })).toEqual([]);
-    await admin.own.send('POST', '/v1/admin/sanctions', {
+    await admin.client.send('POST', '/v1/admin/sanctions', {
       body: { user_key: one.userKey, kind: 'chat', reason: '도배' },
     });
     expect((await viewMember(admin, { state: 'restricted', q: 'finder' })).body.list).toMatchObject([
@@ -71,14 +71,14 @@ describe('the member search', () => {
       'notices',
     ]) {
       expect((await client.get(`/v1/admin/${path}`)).status).toBe(401);
-      expect((await member.own.get(`/v1/admin/${path}`)).status).toBe(403);
+      expect((await member.client.get(`/v1/admin/${path}`)).status).toBe(403);
     }
   });
 });
 
 describe('the details of a member', () => {
   const detail = (admin: Someone, userKey: number, query = '') =>
-    admin.own.get<Record<string, unknown>>(`/v1/admin/members/${userKey}${query}`);
+    admin.client.get<Record<string, unknown>>(`/v1/admin/members/${userKey}${query}`);
 
   it('are masked, with wallet, restrictions and sign-ins; unmasked with a reason (ADMIN-2)', async () => {
     const admin = await operator();
@@ -125,7 +125,7 @@ describe('the details of a member', () => {
 
 describe('signing in as a member', () => {
   const force = (admin: Someone, userKey: number, reason = '문의를 확인해요') =>
-    admin.own.send<{
+    admin.client.send<{
       access_token: string;
       refresh_token: string;
       refresh_expires_in: number;
@@ -142,11 +142,14 @@ describe('signing in as a member', () => {
       star_cnt: 1_000,
       forced_login_yn: 'Y',
     });
-    expect((await member.own.get(`/v1/users/${member.userKey}`)).body).toMatchObject({
+    expect((await member.client.get(`/v1/users/${member.userKey}`)).body).toMatchObject({
       forced_login_yn: 'N',
     });
     // The member keeps talking in the same room; the operator's sign-in cannot talk.
-    const [memberRoom, operatorRoom] = [await enterRoom(member.own, vodKey), await enterRoom(acting, vodKey)];
+    const [memberRoom, operatorRoom] = [
+      await enterRoom(member.client, vodKey),
+      await enterRoom(acting, vodKey),
+    ];
     expect(operatorRoom.joined.talk_refusal).toBe('chat_blocked');
     await expect(operatorRoom.talk.talk(String(vodKey), '대신 말해요')).rejects.toThrow(/chat_blocked/);
     await memberRoom.talk.talk(String(vodKey), '직접 말해요');
@@ -172,7 +175,7 @@ describe('signing in as a member', () => {
     });
     // Only the member may sign out everywhere.
     await acting.send('POST', '/v1/user/logout-proc', { body: { all_yn: 'Y' } });
-    expect((await member.own.get(`/v1/users/${member.userKey}`)).status).toBe(200);
+    expect((await member.client.get(`/v1/users/${member.userKey}`)).status).toBe(200);
     expect((await acting.get(`/v1/users/${member.userKey}`)).status).toBe(401);
   });
 
@@ -190,7 +193,7 @@ describe('signing in as a member', () => {
     expect((await renewed.get(`/v1/users/${member.userKey}`)).body).toMatchObject({ forced_login_yn: 'Y' });
     const { deletionAskedAt } = await prisma().user.findUniqueOrThrow({ where: { userKey: member.userKey } });
     expect(deletionAskedAt).not.toBeNull();
-    const list = await member.own.get<{ total: number }>('/v1/user/sign-in-list');
+    const list = await member.client.get<{ total: number }>('/v1/user/sign-in-list');
     expect(list.body.total).toBe(1);
     await prisma().user.update({ where: { userKey: admin.userKey }, data: { role: 'member' } });
     expect((await renew(next.body.refresh_token)).status).toBe(401);
@@ -217,10 +220,10 @@ describe('signing in as a member', () => {
    * access to.
    */
   const endings: [string, (admin: Someone, superior: Someone) => Promise<unknown>][] = [
-    ['signs out', ({ own }) => own.send('POST', '/v1/user/logout-proc', { body: {} })],
+    ['signs out', ({ client: own }) => own.send('POST', '/v1/user/logout-proc', { body: {} })],
     [
       'signs out everywhere',
-      ({ own }) => own.send('POST', '/v1/user/logout-proc', { body: { all_yn: 'Y' } }),
+      ({ client: own }) => own.send('POST', '/v1/user/logout-proc', { body: { all_yn: 'Y' } }),
     ],
     [
       'changes the password from another device',
@@ -232,7 +235,7 @@ describe('signing in as a member', () => {
     [
       'is made a member by another operator',
       ({ userKey }, superior) =>
-        superior.own.send('PUT', `/v1/mgt/mgt-user-update/${userKey}`, {
+        superior.client.send('PUT', `/v1/mgt/mgt-user-update/${userKey}`, {
           body: { role: 'member', reason: '퇴사' },
         }),
     ],
@@ -260,7 +263,7 @@ describe('signing in as a member', () => {
     expect((await forced.renew()).status).toBe(401);
     expect(read()).toBeLessThan(2_000);
     // The member's own sign-in is unaffected.
-    expect((await member.own.get(`/v1/users/${member.userKey}`)).status).toBe(200);
+    expect((await member.client.get(`/v1/users/${member.userKey}`)).status).toBe(200);
   });
 
   it('cannot be opened from a sign-in that ends at the same time (ADMIN-10)', async () => {
@@ -269,7 +272,7 @@ describe('signing in as a member', () => {
     await Promise.all(
       admins.flatMap((admin) => [
         force(admin, member.userKey),
-        admin.own.send('POST', '/v1/user/logout-proc', { body: {} }),
+        admin.client.send('POST', '/v1/user/logout-proc', { body: {} }),
       ]),
     );
     expect(

@@ -33,7 +33,7 @@ async function listener() {
     if (kind === 'alarm') events.push([kind, payload]);
   });
   await talk.connect(async () => ({ socketHost: body.socket_host, token: body.token }));
-  return { userKey, own, events };
+  return { userKey, client: own, events };
 }
 
 const newLive = ['alarm', { event: 'new', type_cd: 4 }];
@@ -60,7 +60,7 @@ describe('notifications of alarms', () => {
     const fan = await listener();
     await buildAlarm(server.app, { userKey: fan.userKey });
     await eventually(async () => expect(fan.events).toEqual([newActivity]));
-    await fan.own.send('PUT', '/v1/mypage/alarm-read-proc', { body: { type_cd: 2 } });
+    await fan.client.send('PUT', '/v1/mypage/alarm-read-proc', { body: { type_cd: 2 } });
     await eventually(async () => expect(fan.events).toContainEqual(['alarm', { event: 'read', type_cd: 2 }]));
   });
 

@@ -24,21 +24,21 @@ const { server, client } = setServer();
 
 async function person(role: 'member' | 'host' = 'member') {
   const built = role === 'host' ? await buildHost(server.app) : await buildMember(server.app);
-  return { ...built, own: client.as(await tokenOf(server.app, built.userKey)) };
+  return { ...built, client: client.as(await tokenOf(server.app, built.userKey)) };
 }
 type Person = Awaited<ReturnType<typeof person>>;
 
 const prisma = () => server.app.get(Database).prisma;
 const end = (vodKey: number) => server.app.get(LifecycleService).end(vodKey, 'host');
 const follow = (follower: Person, followed: Person) =>
-  follower.own.send('POST', '/v1/user/follow-insert', { body: { target_user_key: followed.userKey } });
+  follower.client.send('POST', '/v1/user/follow-insert', { body: { target_user_key: followed.userKey } });
 const unfollow = (follower: Person, followed: Person) =>
-  follower.own.send('DELETE', '/v1/user/follow-delete', { body: { target_user_key: followed.userKey } });
-const lives = async ({ own }: Person, query = '') =>
+  follower.client.send('DELETE', '/v1/user/follow-delete', { body: { target_user_key: followed.userKey } });
+const lives = async ({ client: own }: Person, query = '') =>
   (await own.get<LiveAlarmList>(`/v1/mypage/alarm-live-list${query}`)).body;
-const activities = async ({ own }: Person, query = '') =>
+const activities = async ({ client: own }: Person, query = '') =>
   (await own.get<ActiveAlarmList>(`/v1/mypage/alarm-active-list${query}`)).body;
-const unread = async ({ own }: Person) =>
+const unread = async ({ client: own }: Person) =>
   (await own.get<AlarmNotReadInfo>('/v1/mypage/alarm-not-read-info')).body;
 const read = (own: TestClient, body: object) => own.send('PUT', '/v1/mypage/alarm-read-proc', { body });
 /** The number of unread activities and lives of a new member. */
@@ -53,7 +53,7 @@ describe('activities', () => {
     await unfollow(fan, host);
     await follow(fan, host);
     const write = (author: Person, body: object) =>
-      author.own.send('POST', '/v1/mypage/comment', { body: { target_user_key: host.userKey, ...body } });
+      author.client.send('POST', '/v1/mypage/comment', { body: { target_user_key: host.userKey, ...body } });
     const comment = await write(fan, { content: '오늘 방송 재밌었어요' });
     expect(comment.status).toBeLessThan(300);
     await write(host, { content: '고마워요', comment_sn: comment.body.comment_sn });
@@ -97,7 +97,7 @@ describe('activities', () => {
     expect(kinds(await activities(host))).toEqual(['gift', 'gift', 'gift']);
     await server.app.get(RestrictionsService).restrict(fan.userKey, 'chat', '운영 정책 위반');
     expect(
-      (await activities({ ...fan, own: client.as(await tokenOf(server.app, fan.userKey)) })).list[0],
+      (await activities({ ...fan, client: client.as(await tokenOf(server.app, fan.userKey)) })).list[0],
     ).toMatchObject({
       kind: 'sanction',
       path: '/users/sanctions',
@@ -156,7 +156,7 @@ describe('alarms of lives', () => {
     await follow(fan, host);
     const first = await buildLive(server.app, { hostKey: host.userKey });
     const [alarm] = (await lives(fan)).list;
-    await read(fan.own, { type_cd: 4, alarm_sn: alarm?.alarm_sn });
+    await read(fan.client, { type_cd: 4, alarm_sn: alarm?.alarm_sn });
     await end(first.vodKey);
     const back = await buildLive(server.app, { hostKey: host.userKey });
     expect(vodKeys(await lives(fan))).toEqual([back.vodKey]);
@@ -164,7 +164,7 @@ describe('alarms of lives', () => {
     await end(back.vodKey);
     server.app.get(Clock).shift(11 * 60_000);
     // Access tokens expire sooner.
-    fan.own = client.as(await tokenOf(server.app, fan.userKey));
+    fan.client = client.as(await tokenOf(server.app, fan.userKey));
     const next = await buildLive(server.app, { hostKey: host.userKey });
     expect(vodKeys(await lives(fan))).toEqual([next.vodKey, back.vodKey]);
     expect((await unread(fan)).live_cnt).toBe(1);
@@ -179,7 +179,7 @@ describe('alarms of lives', () => {
     await end(ahead.vodKey);
     server.app.get(Clock).shift(-dayMs);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
-    fan.own = client.as(await tokenOf(server.app, fan.userKey));
+    fan.client = client.as(await tokenOf(server.app, fan.userKey));
     expect(vodKeys(await lives(fan))).toEqual([vodKey, ahead.vodKey]);
   });
 });
@@ -202,15 +202,15 @@ describe('the lists', () => {
     }
     expect(seen).toEqual(all);
     expect(await unread(fan)).toEqual({ ...nothing, active_cnt: 5, total_cnt: 5 });
-    expect((await read(fan.own, { type_cd: 2, alarm_sn: all[1] })).body).toMatchObject({ active_cnt: 4 });
-    expect((await read(fan.own, { type_cd: 2, alarm_sn: all[1] })).body).toMatchObject({ active_cnt: 4 });
+    expect((await read(fan.client, { type_cd: 2, alarm_sn: all[1] })).body).toMatchObject({ active_cnt: 4 });
+    expect((await read(fan.client, { type_cd: 2, alarm_sn: all[1] })).body).toMatchObject({ active_cnt: 4 });
     expect((await activities(fan)).list.map(({ read_yn }) => read_yn)).toEqual(['N', 'Y', 'N', 'N', 'N']);
-    expect((await read(fan.own, { type_cd: 2 })).body).toEqual(nothing);
+    expect((await read(fan.client, { type_cd: 2 })).body).toEqual(nothing);
     for (const body of [{}, { type_cd: 3 }, { type_cd: 2, alarm_sn: 0 }, { type_cd: 2, alarm_sn: '1' }])
-      expect((await read(fan.own, body)).status).toBe(400);
+      expect((await read(fan.client, body)).status).toBe(400);
     expect(await activities(fan, '?offset=5')).toMatchObject({ list: [], total: 5, cursor: null });
     for (const query of ['?cursor=0', '?cursor=x', '?limit=101', '?offset=-1'])
-      expect((await fan.own.get(`/v1/mypage/alarm-live-list${query}`)).status).toBe(400);
+      expect((await fan.client.get(`/v1/mypage/alarm-live-list${query}`)).status).toBe(400);
   });
 
   it('of lives are marked read one by one and all at once as well (ALARMS-9)', async () => {
@@ -220,11 +220,11 @@ describe('the lists', () => {
     await buildLive(server.app, { hostKey: one.userKey });
     await buildLive(server.app, { hostKey: two.userKey });
     const [newest] = (await lives(fan)).list;
-    expect((await read(fan.own, { type_cd: 4, alarm_sn: newest?.alarm_sn })).body).toMatchObject({
+    expect((await read(fan.client, { type_cd: 4, alarm_sn: newest?.alarm_sn })).body).toMatchObject({
       live_cnt: 1,
     });
     expect((await lives(fan)).list.map(({ read_yn }) => read_yn)).toEqual(['Y', 'N']);
-    expect((await read(fan.own, { type_cd: 4 })).body).toMatchObject({ live_cnt: 0 });
+    expect((await read(fan.client, { type_cd: 4 })).body).toMatchObject({ live_cnt: 0 });
     expect(await prisma().liveAlarmRead.count({ where: { userKey: fan.userKey } })).toBe(0);
   });
 
@@ -239,14 +239,14 @@ describe('the lists', () => {
     await buildOwnBlocks(server.app, { userKey: fan.userKey, content: [blocked.userKey] });
     await follow(fan, followed);
     for (const path of ['alarm-live-empty-list', 'alarm-active-empty-list']) {
-      const { body } = await fan.own.get<AlarmHostList>(`/v1/mypage/${path}?limit=100`);
+      const { body } = await fan.client.get<AlarmHostList>(`/v1/mypage/${path}?limit=100`);
       const keys = body.list.map(({ user_key }) => user_key);
       expect(keys).toContain(live.userKey);
       expect(keys).not.toContain(blocked.userKey);
       expect(keys).not.toContain(followed.userKey);
       expect(body.total).toBe(keys.length);
     }
-    const { body } = await fan.own.get<AlarmHostList>('/v1/mypage/alarm-live-empty-list?limit=100');
+    const { body } = await fan.client.get<AlarmHostList>('/v1/mypage/alarm-live-empty-list?limit=100');
     const on = body.list.map(({ live_vod_key }) => live_vod_key !== null);
     expect(on).toEqual([...on].sort((a, b) => Number(b) - Number(a)));
   });
@@ -254,14 +254,14 @@ describe('the lists', () => {
   it('that are empty no longer suggest a host who has left (ALARMS-9)', async () => {
     const [fan, { userKey }] = [await person(), await person('host')];
     await eventually(async () => {
-      const { body } = await fan.own.get<AlarmHostList>('/v1/mypage/alarm-active-empty-list?limit=100');
+      const { body } = await fan.client.get<AlarmHostList>('/v1/mypage/alarm-active-empty-list?limit=100');
       expect(body.list.map(({ user_key }) => user_key)).toContain(userKey);
     });
     await prisma().user.update({ where: { userKey }, data: { deletionAskedAt: new Date(0) } });
     const now = server.app.get(Clock).now();
     await server.app.get(Database).pool.query('SELECT member_empty($1, $2, $2)', [userKey, now]);
     for (const path of ['alarm-live-empty-list', 'alarm-active-empty-list']) {
-      const { body } = await fan.own.get<AlarmHostList>(`/v1/mypage/${path}?limit=100`);
+      const { body } = await fan.client.get<AlarmHostList>(`/v1/mypage/${path}?limit=100`);
       const keys = body.list.map(({ user_key }) => user_key);
       expect([keys.includes(userKey), body.total]).toEqual([false, keys.length]);
     }
@@ -327,13 +327,13 @@ describe('alarms', () => {
     const [host, fan] = [await person('host'), await person()];
     await follow(fan, host);
     await buildLive(server.app, { hostKey: host.userKey });
-    await read(fan.own, { type_cd: 4, alarm_sn: (await lives(fan)).list[0]?.alarm_sn });
+    await read(fan.client, { type_cd: 4, alarm_sn: (await lives(fan)).list[0]?.alarm_sn });
     await buildAlarm(server.app, { userKey: fan.userKey });
     const days = Number(server.app.get(SettingsStore).get('alarm_keep_days'));
     const sweep = () => server.app.get(JobRunner).runNow('alarms-sweep');
     server.app.get(Clock).shift(days * 86_400_000 - 60_000);
     await sweep();
-    fan.own = client.as(await tokenOf(server.app, fan.userKey));
+    fan.client = client.as(await tokenOf(server.app, fan.userKey));
     expect([(await lives(fan)).total, (await activities(fan)).total]).toEqual([1, 1]);
     server.app.get(Clock).shift(120_000);
     await sweep();
@@ -344,13 +344,17 @@ describe('alarms', () => {
   it('are deleted with their comment or reply, and devices are notified when it was unread (ALARMS-13)', async () => {
     const [host, fan] = [await person('host'), await person()];
     const write = async (author: Person, body: object) => {
-      const { body: written } = await author.own.send<{ comment_sn: number }>('POST', '/v1/mypage/comment', {
-        body: { target_user_key: host.userKey, content: '오늘 방송 재밌었어요', ...body },
-      });
+      const { body: written } = await author.client.send<{ comment_sn: number }>(
+        'POST',
+        '/v1/mypage/comment',
+        {
+          body: { target_user_key: host.userKey, content: '오늘 방송 재밌었어요', ...body },
+        },
+      );
       return written.comment_sn;
     };
     const remove = (author: Person, comment_sn: number) =>
-      author.own.send('DELETE', '/v1/mypage/comment', { body: { comment_sn } });
+      author.client.send('DELETE', '/v1/mypage/comment', { body: { comment_sn } });
     const [one, other] = [await write(fan, {}), await write(fan, { content: '또 올게요' })];
     const answers = [await write(host, { comment_sn: one }), await write(host, { comment_sn: other })];
     expect([kinds(await activities(host)), kinds(await activities(fan))]).toEqual([
@@ -396,11 +400,11 @@ describe('alarms', () => {
         { type_cd: 2, alarm_sn: Number.MAX_SAFE_INTEGER },
         { type_cd: 4, alarm_sn: Number.MAX_SAFE_INTEGER },
       ]) {
-        const { status, body: refusal } = await read(stranger.own, body);
+        const { status, body: refusal } = await read(stranger.client, body);
         expect([name, status, refusal.code]).toEqual([name, 404, 'alarm_not_found']);
       }
-      await read(stranger.own, { type_cd: 2 });
-      await read(stranger.own, { type_cd: 4 });
+      await read(stranger.client, { type_cd: 2 });
+      await read(stranger.client, { type_cd: 4 });
     }
     expect(await unread(fan)).toMatchObject({ live_cnt: 1, active_cnt: 1 });
     for (const path of [

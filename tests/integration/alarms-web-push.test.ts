@@ -61,7 +61,7 @@ async function subscriber() {
   expect(added.status).toBe(200);
   sent.length = 0;
   answers.length = 0;
-  return { userKey, own, keys, endpoint, body };
+  return { userKey, client: own, keys, endpoint, body };
 }
 const push = {
   kind: 'security',
@@ -75,7 +75,7 @@ const subscriptions = (userKey: number) =>
 
 describe('Web Push', () => {
   it("is encrypted for the browser and signed with the site's keys (ALARMS-11)", async () => {
-    const { userKey, own, keys } = await subscriber();
+    const { userKey, client: own, keys } = await subscriber();
     expect((await own.get('/v1/mypage/push-key')).body).toEqual({ public_key: vapid.publicKey });
     expect(await sendPush(userKey)).toBe(true);
     expect(sent).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('Web Push', () => {
     expect(sent).toHaveLength(0);
     await sendPush(second.userKey);
     expect(sent).toHaveLength(1);
-    await first.own.send('DELETE', '/v1/mypage/push-subscription', { body: { endpoint: first.endpoint } });
+    await first.client.send('DELETE', '/v1/mypage/push-subscription', { body: { endpoint: first.endpoint } });
     expect(await subscriptions(second.userKey)).toBe(1);
     await own.send('DELETE', '/v1/mypage/push-subscription', { body: { endpoint: first.endpoint } });
     expect(await subscriptions(second.userKey)).toBe(0);
@@ -137,7 +137,7 @@ describe('Web Push', () => {
   });
 
   it('is sent only to the standard port of push services, and to a limited number of browsers of a member (ALARMS-15, ALARMS-19)', async () => {
-    const { userKey, own, body } = await subscriber();
+    const { userKey, client: own, body } = await subscriber();
     for (const endpoint of [
       'https://evil.example/x',
       'https://push.example.evil.example/x',

@@ -28,7 +28,7 @@ const defaults = {
 
 async function someone() {
   const { userKey } = await buildMember(server.app);
-  return { userKey, own: client.as(await tokenOf(server.app, userKey)) };
+  return { userKey, client: client.as(await tokenOf(server.app, userKey)) };
 }
 const change = (own: TestClient, body: object) =>
   own.send('PUT', '/v1/mypage/account-settings-push', { body });
@@ -46,13 +46,13 @@ function moveToHour(hour: number): void {
 
 describe('the alarm settings of a member', () => {
   it('initially allow everything but advertising, night-time advertising and quiet hours (ALARMS-1)', async () => {
-    const { own } = await someone();
+    const { client: own } = await someone();
     const { status, body, headers } = await read(own);
     expect([status, body, headers.get('cache-control')]).toEqual([200, defaults, 'no-store']);
   });
 
   it('change switch by switch (ALARMS-2)', async () => {
-    const { own } = await someone();
+    const { client: own } = await someone();
     expect((await change(own, { live_yn: 'N', marketing_yn: 'Y' })).body).toEqual({
       ...defaults,
       live_yn: 'N',
@@ -64,7 +64,7 @@ describe('the alarm settings of a member', () => {
   });
 
   it('keep both switches when two pages change them at once (ALARMS-2)', async () => {
-    const { own } = await someone();
+    const { client: own } = await someone();
     const turned = Object.fromEntries(
       Object.entries(defaults).map(([name, value]) => [
         name,
@@ -84,7 +84,7 @@ describe('the alarm settings of a member', () => {
     [{ quiet_to: '7:00' }],
     [[]],
   ])('reject %j (CORE-12)', async (body) => {
-    const { own } = await someone();
+    const { client: own } = await someone();
     expect((await change(own, body)).status).toBe(400);
   });
 
@@ -108,7 +108,7 @@ describe('a push', () => {
 
   it('arrives by day, unless it is switched off (ALARMS-3)', async () => {
     moveToHour(12);
-    const { userKey, own } = await someone();
+    const { userKey, client: own } = await someone();
     expect(await sendPush(userKey)).toBe(true);
     expect((await inbox(userKey))[0]?.text).toContain('하늘이 방송 시작');
     await change(own, { live_yn: 'N' });
@@ -119,7 +119,7 @@ describe('a push', () => {
 
   it('of a kind of activity arrives when both that kind and activities are on (ALARMS-3)', async () => {
     moveToHour(12);
-    const { userKey, own } = await someone();
+    const { userKey, client: own } = await someone();
     expect(await sendPush(userKey, { kind: 'gift' })).toBe(true);
     await change(own, { gift_yn: 'N' });
     expect([await sendPush(userKey, { kind: 'gift' }), await sendPush(userKey, { kind: 'follow' })]).toEqual([
@@ -144,7 +144,7 @@ describe('a push', () => {
     "of advertising at %i o'clock in Seoul: %s; every other push arrives (ALARMS-4)",
     async (hour, arrives) => {
       moveToHour(hour);
-      const { userKey, own } = await someone();
+      const { userKey, client: own } = await someone();
       await change(own, { marketing_yn: 'Y' });
       expect(await sendPush(userKey, { kind: 'marketing' })).toBe(arrives);
       expect(await sendPush(userKey)).toBe(true);
@@ -167,7 +167,7 @@ describe('a push', () => {
     "at %i o'clock in quiet hours from %s to %s: %s (ALARMS-4)",
     async (hour, quiet_from, quiet_to, arrives) => {
       moveToHour(hour);
-      const { userKey, own } = await someone();
+      const { userKey, client: own } = await someone();
       await change(own, { quiet_from, quiet_to });
       expect(await sendPush(userKey)).toBe(true);
       await change(own, { quiet_yn: 'Y' });

@@ -24,7 +24,7 @@ async function operator() {
   const own = client.as(await tokenOf(server.app, member.userKey));
   return {
     ...member,
-    own,
+    client: own,
     log: async (query: Record<string, string> = {}) =>
       (await own.get<Log>(`/v1/admin/audit-log?${new URLSearchParams(query)}`)).body,
     restrict: (userKey: number) =>
@@ -36,7 +36,7 @@ describe('the audit log', () => {
   it('is read by operator, target and action, newest first, page by page (ADMIN-12)', async () => {
     const [one, other, member] = [await operator(), await operator(), await buildMember(server.app)];
     await one.restrict(member.userKey);
-    await other.own.get(`/v1/admin/members/${member.userKey}`);
+    await other.client.get(`/v1/admin/members/${member.userKey}`);
     const target = `user:${member.userKey}`;
     const all = await one.log({ target });
     expect(all.list.map(({ action }) => action)).toEqual(['users.look', 'sanctions.add']);
@@ -49,7 +49,7 @@ describe('the audit log', () => {
       total: 2,
       list: [{ action: 'sanctions.add' }],
     });
-    expect((await one.own.get("/v1/admin/audit-log?action=a'b")).status).toBe(400);
+    expect((await one.client.get("/v1/admin/audit-log?action=a'b")).status).toBe(400);
   });
 
   it('reports whether its chain is complete (ADMIN-12)', async () => {
@@ -72,11 +72,11 @@ describe('the audit log', () => {
 describe('the overview', () => {
   it('counts the Seoul day by hours, and compares it with two weeks (ADMIN-13)', async () => {
     const admin = await operator();
-    const before = (await admin.own.get<Overview>('/v1/admin/overview')).body;
+    const before = (await admin.client.get<Overview>('/v1/admin/overview')).body;
     expect(before.days).toHaveLength(14);
     expect(before.days.at(-1)?.date).toBe(before.date);
     await buildLive(server.app);
-    const after = (await admin.own.get<Overview>('/v1/admin/overview')).body;
+    const after = (await admin.client.get<Overview>('/v1/admin/overview')).body;
     expect([after.live_on_cnt, after.live_cnt]).toEqual([before.live_on_cnt + 1, before.live_cnt + 1]);
     expect(after.new_member_cnt).toBe(before.new_member_cnt + 1);
     expect(after.hours.reduce((sum, { live_cnt }) => sum + live_cnt, 0)).toBe(after.live_cnt);

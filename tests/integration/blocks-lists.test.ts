@@ -47,7 +47,7 @@ interface Listed {
 
 /** A host whose lists are read, a member who is in every list, and where that member appears. */
 async function scene() {
-  const [own, page, fan, other] = [
+  const [blocker, page, fan, other] = [
     await person(at(), 'host'),
     await person(at(), 'host'),
     await person(at()),
@@ -97,7 +97,7 @@ async function scene() {
     });
     return (await Promise.all(places)).flat();
   };
-  return { own, fan, other, seenBy, everywhere: Object.keys(lists) };
+  return { blocker, fan, other, seenBy, everywhere: Object.keys(lists) };
 }
 
 const blockedPersons = async (who: Person) =>
@@ -108,19 +108,19 @@ describe('a blocked member', () => {
   it.each(kinds)(
     '(by a block of %s) is in no list, until it is undone (BLOCKS-12)',
     async (_kind, on, off) => {
-      const { own, other, fan, seenBy, everywhere } = await scene();
-      expect(await seenBy(own)).toEqual(everywhere);
-      expect(await blockedPersons(own)).toEqual([]);
-      expect(await on(own, other.userKey)).toBe('ok');
-      expect(await seenBy(own)).toEqual([]);
+      const { blocker, other, fan, seenBy, everywhere } = await scene();
+      expect(await seenBy(blocker)).toEqual(everywhere);
+      expect(await blockedPersons(blocker)).toEqual([]);
+      expect(await on(blocker, other.userKey)).toBe('ok');
+      expect(await seenBy(blocker)).toEqual([]);
       // Pages filter them out of the data shared by all readers.
-      expect(await blockedPersons(own)).toEqual([other.userKey]);
+      expect(await blockedPersons(blocker)).toEqual([other.userKey]);
       // Nothing changes for other readers.
       expect(await seenBy(await person(at()))).toEqual(everywhere);
       expect((await client.get<Listed>(`/v1/user/follow-list/${fan.userKey}`)).body.list).toHaveLength(1);
-      expect(await off(own, other.userKey)).toBe('ok');
-      expect(await seenBy(own)).toEqual(everywhere);
-      expect(await blockedPersons(own)).toEqual([]);
+      expect(await off(blocker, other.userKey)).toBe('ok');
+      expect(await seenBy(blocker)).toEqual(everywhere);
+      expect(await blockedPersons(blocker)).toEqual([]);
     },
   );
 });

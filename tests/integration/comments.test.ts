@@ -14,7 +14,7 @@ async function someone(overrides: MemberOverrides = {}) {
   const own = client.as(await tokenOf(server.app, built.userKey));
   return {
     ...built,
-    own,
+    client: own,
     write: (hostKey: number, body: object = {}, headers: Record<string, string> = {}) =>
       own.send<CommentResult & { code?: string }>('POST', '/v1/mypage/comment', {
         body: { target_user_key: hostKey, content: '오늘도 잘 봤어요', ...body },

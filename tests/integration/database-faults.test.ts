@@ -37,7 +37,7 @@ async function withFullDisk<Result>(table: string, work: () => Promise<Result>):
 }
 
 const give = (giver: Someone, hostKey: number, key: string) =>
-  giver.own.send<{ gift_id: number; code?: string }>('PUT', '/v1/payment/user-star-use-proc', {
+  giver.client.send<{ gift_id: number; code?: string }>('PUT', '/v1/payment/user-star-use-proc', {
     body: { target_user_key: hostKey, star_cnt: 40 },
     headers: { 'Idempotency-Key': key },
   });
@@ -112,7 +112,7 @@ describe('a connection that Postgres terminates in the middle of a transaction',
     const [operator, member] = [await someone({ role: 'operator' }), await someone()];
     const { pool } = store.database();
     const grant = (key: string) =>
-      operator.own.send<{ balance: number; code?: string }>('POST', '/v1/admin/star-grants', {
+      operator.client.send<{ balance: number; code?: string }>('POST', '/v1/admin/star-grants', {
         body: { user_key: member.userKey, amount: 50, reason: '시험' },
         headers: { 'Idempotency-Key': key },
       });

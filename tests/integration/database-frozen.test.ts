@@ -13,7 +13,7 @@ import { enterRoom } from '../setup/room.ts';
 import { timed } from '../setup/timed.ts';
 
 let database: TestDatabase;
-let line: DatabaseProxy;
+let proxy: DatabaseProxy;
 let server: TestApp;
 let visitor: TestClient;
 let member: TestClient;
@@ -23,8 +23,8 @@ let vodKey: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  line = new DatabaseProxy(new URL(database.url));
-  server = await startApp({ DATABASE_URL: await line.start() });
+  proxy = new DatabaseProxy(new URL(database.url));
+  server = await startApp({ DATABASE_URL: await proxy.start() });
   visitor = new TestClient(server.baseUrl);
   hostKey = (await buildHost(server.app)).userKey;
   vodKey = (await buildLive(server.app, { hostKey })).vodKey;
@@ -33,13 +33,13 @@ beforeAll(async () => {
   member = visitor.as(await tokenOf(server.app, built.userKey));
 });
 afterEach(async () => {
-  line.restore();
-  line.thaw();
+  proxy.restore();
+  proxy.thaw();
   await eventually(async () => expect((await visitor.get('/health/ready')).status).toBe(200));
 });
 afterAll(async () => {
   await server?.close();
-  await line?.stop();
+  await proxy?.stop();
   await database?.drop();
 });
 
@@ -103,7 +103,7 @@ describe('while the database is frozen', () => {
       const call = calls[name];
       if (!call) throw new Error(name);
       const before = await call();
-      line.freeze();
+      proxy.freeze();
       const { result, ms } = await timed(call);
       expect([result.status, result.body.code, result.headers.get('retry-after')]).toEqual([
         503,
@@ -111,7 +111,7 @@ describe('while the database is frozen', () => {
         '2',
       ]);
       expect(ms).toBeLessThan(2_000);
-      line.thaw();
+      proxy.thaw();
       await eventually(async () => expect((await call()).status).toBe(before.status));
     },
   );
@@ -126,7 +126,7 @@ describe('while the database is frozen', () => {
         ),
       );
     const anyway = await crowd('whole');
-    line.freeze();
+    proxy.freeze();
     const refused = await crowd('frozen');
     const survived = refused.result.filter(({ status }) => status === 503).length;
     recordFigures('D3', { attempted: refused.result.length, survived });
@@ -138,7 +138,7 @@ describe('while the database is frozen', () => {
   });
 
   it('health reports that it is not ready, and stays live (CORE-26)', async () => {
-    line.freeze();
+    proxy.freeze();
     await eventually(async () => {
       const { result, ms } = await timed(() => visitor.get('/health/ready'));
       expect([result.status, result.body.status, result.body.database]).toEqual([503, 'not_ready', 'failed']);
@@ -158,7 +158,7 @@ describe('while the database is frozen', () => {
     const received = new Promise<string>((receive) => {
       other.talk.on('talk', ({ message }) => receive(message));
     });
-    line.freeze();
+    proxy.freeze();
     await eventually(async () => expect((await visitor.get('/health/ready')).status).toBe(503));
     const { ms } = await timed(() => room.talk.talk(channelId, '얼어도 들려요'));
     expect(await received).toBe('얼어도 들려요');
@@ -169,10 +169,10 @@ describe('while the database is frozen', () => {
 
   it('no abandoned gift starts later, and its key returns the outcome', async () => {
     const keys = Array.from({ length: 100 }, (_, index) => `given-up-${index}`);
-    line.freeze();
+    proxy.freeze();
     const refused = await Promise.all(keys.map(give));
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
-    line.thaw();
+    proxy.thaw();
     await eventually(async () => expect((await visitor.get('/health/ready')).status).toBe(200));
     // Two statements were in flight, and Postgres may run them now: the gifts of one statement share a transaction.
     expect(await statementsOf('given-up-')).toBeLessThanOrEqual(2);
@@ -216,12 +216,12 @@ describe('a database that', () => {
   });
 
   it('is unavailable refuses at once, and is found when it is back', async () => {
-    line.disconnect();
+    proxy.disconnect();
     const { result, ms } = await timed(() => give('gone'));
     expect([result.status, result.body.code]).toEqual([503, 'unavailable']);
     expect(ms).toBeLessThan(2_000);
     await eventually(async () => expect((await visitor.get('/health/ready')).status).toBe(503));
-    line.restore();
+    proxy.restore();
     await eventually(async () => expect((await give('gone')).status).toBe(200));
     expect(await giftsOf('gone')).toEqual(['gone']);
   });

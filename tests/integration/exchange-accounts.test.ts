@@ -20,9 +20,9 @@ async function formOf(host: Person, overrides: object = {}) {
   };
 }
 const send = (host: Person, body: object, headers = {}) =>
-  host.own.send<Answer<AccountState>>('POST', '/v1/user/user-exchange', { body, headers });
+  host.client.send<Answer<AccountState>>('POST', '/v1/user/user-exchange', { body, headers });
 const decide = (operator: Person, accountId: number | undefined, body: object) =>
-  operator.own.send<Answer<{ state: string; holder_nm: string }>>(
+  operator.client.send<Answer<{ state: string; holder_nm: string }>>(
     'PUT',
     `/v1/admin/exchange-accounts/${accountId}`,
     { body },
@@ -126,8 +126,10 @@ describe('the exchange account', () => {
     const { body } = await send(host, form);
     const path = `/v1/admin/exchange-accounts/${body.account?.account_id}`;
     const paper = `/v1/etc/private-file/${form.id_file_id}`;
-    expect([(await other.own.get(path)).status, (await other.own.get(paper)).status]).toEqual([403, 404]);
-    const viewed = await operator.own.get<{ account_num: string; id_file: { url: string } }>(path);
+    expect([(await other.client.get(path)).status, (await other.client.get(paper)).status]).toEqual([
+      403, 404,
+    ]);
+    const viewed = await operator.client.get<{ account_num: string; id_file: { url: string } }>(path);
     expect(viewed.body).toMatchObject({ account_num: '110123456789' });
     const bytes = await fetch(`${server.baseUrl}${paper}`, {
       headers: { Authorization: `Bearer ${await tokenOf(server.app, operator.userKey)}` },
@@ -136,7 +138,7 @@ describe('the exchange account', () => {
     expect(await auditOf('exchange.look')).toContain(`exchange_account:${body.account?.account_id}`);
     expect(await auditOf('files.look')).toContain(`file:${form.id_file_id}`);
     const { list } = (
-      await operator.own.get<{ list: { account_id: number; account_num: string; holder_nm: string }[] }>(
+      await operator.client.get<{ list: { account_id: number; account_num: string; holder_nm: string }[] }>(
         `/v1/admin/exchange-accounts?q=${host.userKey}&limit=100`,
       )
     ).body;
@@ -150,7 +152,7 @@ describe('the exchange account', () => {
     const accountId = (await send(host, form)).body.account?.account_id ?? 0;
     const row = await world().database().prisma.exchangeAccount.findUniqueOrThrow({ where: { accountId } });
     expect(JSON.stringify(row)).not.toMatch(/110123456789|홍길동|01012345678/);
-    await host.own.send('DELETE', `/v1/etc/user-img-delete-proc/${form.id_file_id}`);
+    await host.client.send('DELETE', `/v1/etc/user-img-delete-proc/${form.id_file_id}`);
     expect((await decide(operator, accountId, { decision: 'register' })).body.code).toBe(
       'exchange_papers_missing',
     );
@@ -158,7 +160,7 @@ describe('the exchange account', () => {
 
   it('is for hosts only, while the banks are public (EXCHANGE-1, EXCHANGE-2)', async () => {
     const member = await world().person((await buildMember(server.app)).userKey);
-    expect((await member.own.get('/v1/user/details-account')).status).toBe(403);
+    expect((await member.client.get('/v1/user/details-account')).status).toBe(403);
     expect((await client.get('/v1/user/details-account')).status).toBe(401);
     const { body } = await client.get<{ list: { bank_cd: string }[]; total: number }>('/v1/etc/bank-list');
     expect(body.list).toHaveLength(body.total);

@@ -25,10 +25,10 @@ beforeAll(async () => {
 type Person = Awaited<ReturnType<ReturnType<typeof world>['host']>>;
 
 const decide = (operator: Person, exchangeId: number, body: object) =>
-  operator.own.send<Answer<ListedExchange>>('PUT', `/v1/admin/exchanges/${exchangeId}`, { body });
+  operator.client.send<Answer<ListedExchange>>('PUT', `/v1/admin/exchanges/${exchangeId}`, { body });
 /** An exchange as operators find it by its host's key, whose digits may occur in the nicknames of others. */
 const listed = async (operator: Person, host: Person, id: number) => {
-  const { body } = await operator.own.get<{ list: ListedExchange[] }>(
+  const { body } = await operator.client.get<{ list: ListedExchange[] }>(
     `/v1/admin/exchanges?q=${host.userKey}&limit=100`,
   );
   return body.list.find(({ exchange_id }) => exchange_id === id);
@@ -121,7 +121,7 @@ describe('an exchange decided by an operator', () => {
 
   it('is for operators only, and is in the audit log (EXCHANGE-22)', async () => {
     const { host, id, operator } = await applied();
-    expect((await host.own.get('/v1/admin/exchanges')).status).toBe(403);
+    expect((await host.client.get('/v1/admin/exchanges')).status).toBe(403);
     expect((await decide(host, id, { decision: 'approve' })).status).toBe(403);
     expect((await decide(operator, 999_999, { decision: 'approve' })).body.code).toBe('exchange_not_found');
     await decide(operator, id, { decision: 'approve', reason: '확인했어요.' });
@@ -280,7 +280,7 @@ describe('the monthly statement', () => {
     const { host, id, operator } = await applied();
     await decide(operator, id, { decision: 'approve' });
     await bank(host, 'pay');
-    const { body } = await host.own.get('/v1/user/exchange-statement');
+    const { body } = await host.client.get('/v1/user/exchange-statement');
     expect(body).toMatchObject({
       income_star_cnt: 2_000,
       paid_cnt: 1,
@@ -289,7 +289,7 @@ describe('the monthly statement', () => {
       withheld_krw: 1_980,
       net_krw: 58_020,
     });
-    expect((await host.own.get('/v1/user/exchange-statement?month=209901')).status).toBe(400);
+    expect((await host.client.get('/v1/user/exchange-statement?month=209901')).status).toBe(400);
   });
 
   it('agrees with the income: a subscription is earned, honey returned by an exchange is not earned again (EXCHANGE-21, MONEY-15, MONEY-22)', async () => {
@@ -302,7 +302,7 @@ describe('the monthly statement', () => {
     const { vodKey } = await buildLive(server.app, { hostKey: userKey, startedAt });
     await buildFan(server.app, { userKey: fan.userKey, hostKey: userKey, starCnt: 300, vodKey });
     expect(
-      (await fan.own.send('POST', '/v1/user/bt-subscribe', { body: { target_user_key: userKey } })).status,
+      (await fan.client.send('POST', '/v1/user/bt-subscribe', { body: { target_user_key: userKey } })).status,
     ).toBe(200);
     await host.cancel((await host.apply(600)).body.exchange_id);
     const { exchange_id: id } = (await host.apply(700)).body;
@@ -310,15 +310,15 @@ describe('the monthly statement', () => {
     await world().job('ledger-fold');
     // Ten fans gave 100 each; the host gets 70 percent of the 45 of a term.
     const earned = 1_000 + 300 + 31;
-    const { body: income } = await host.own.get<IncomeList>('/v1/mypage/income-list');
+    const { body: income } = await host.client.get<IncomeList>('/v1/mypage/income-list');
     expect(income).toMatchObject({ saved: earned + 1_300, earned, returned: 1_300, used: 1_300 });
     expect(income.days.reduce((sum, day) => sum + day.earned, 0)).toBe(earned);
     expect(income.kinds).toContainEqual(
       expect.objectContaining({ kind: 'exchange', direction: 'saved', amount: income.returned }),
     );
-    const { body: fans } = await host.own.get<IncomeFanList>('/v1/mypage/income-fan-list');
+    const { body: fans } = await host.client.get<IncomeFanList>('/v1/mypage/income-fan-list');
     expect(fans.list.reduce((sum, { star_cnt }) => sum + star_cnt, 0)).toBe(earned);
-    const { body: statement } = await host.own.get('/v1/user/exchange-statement');
+    const { body: statement } = await host.client.get('/v1/user/exchange-statement');
     expect(statement).toMatchObject({ income_star_cnt: earned, paid_cnt: 0 });
   });
 
@@ -335,7 +335,7 @@ describe('the monthly statement', () => {
 
 describe('honey granted by operators', () => {
   const grant = (operator: Person, body: object, key: string = randomUUID()) =>
-    operator.own.send<Answer<{ balance: number; amount: number }>>('POST', '/v1/admin/star-grants', {
+    operator.client.send<Answer<{ balance: number; amount: number }>>('POST', '/v1/admin/star-grants', {
       body: { reason: '이벤트 보상', ...body },
       headers: { 'Idempotency-Key': key },
     });

@@ -57,7 +57,7 @@ export function exchangeWorld(server: Omit<TestApp, 'close'>, client: TestClient
     const own = client.as(await tokenOf(server.app, userKey));
     return {
       userKey,
-      own,
+      client: own,
       account: async () => (await own.get<AccountState>('/v1/user/details-account')).body,
       info: async () => (await own.get<Info>('/v1/user/exchange-info')).body,
       list: async (query = '') =>

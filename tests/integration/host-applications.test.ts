@@ -36,7 +36,7 @@ async function someone(overrides: MemberOverrides = {}) {
   const own = client.as(await tokenOf(server.app, member.userKey));
   return {
     ...member,
-    own,
+    client: own,
     apply: (body: object = {}, headers = {}) =>
       own.send<Check>('POST', '/v1/user/host-ask-insert', { body: { ...application, ...body }, headers }),
     check: async () => (await own.get<Check>('/v1/user/host-ask-check')).body,
@@ -46,7 +46,7 @@ const operator = () => someone({ role: 'operator' });
 type Someone = Awaited<ReturnType<typeof someone>>;
 
 const decide = (admin: Someone, hostAskId: number | undefined, body: object) =>
-  admin.own.send<{ code?: string; state?: string }>('PUT', `/v1/admin/host-asks/${hostAskId}`, { body });
+  admin.client.send<{ code?: string; state?: string }>('PUT', `/v1/admin/host-asks/${hostAskId}`, { body });
 
 const inboxOf = async (receiver: string) => {
   const { body } = await client.get<{ list: { text: string; channel: string }[] }>(
@@ -90,7 +90,7 @@ describe('applying to broadcast', () => {
     expect((await client.send('POST', '/v1/user/host-ask-insert', { body: application })).status).toBe(401);
     const [admin, member] = [await operator(), await someone()];
     const body = { user_key: member.userKey, kind: 'broadcast', reason: '반복된 위반' };
-    expect((await admin.own.send('POST', '/v1/admin/sanctions', { body })).status).toBe(200);
+    expect((await admin.client.send('POST', '/v1/admin/sanctions', { body })).status).toBe(200);
     expect((await member.apply()).body.code).toBe('block_admin');
   });
 
@@ -120,7 +120,7 @@ describe('applying to broadcast', () => {
     const { body } = await member.apply({ file_ids: [fileId] });
     const url = body.ask?.images[0]?.url ?? '';
     expect(
-      await Promise.all([member, admin, other].map(async ({ own }) => (await own.get(url)).status)),
+      await Promise.all([member, admin, other].map(async ({ client: own }) => (await own.get(url)).status)),
     ).toEqual([200, 200, 404]);
   });
 
@@ -240,7 +240,7 @@ describe('the list of applications', () => {
       await someone({ nick: '목록하나' }),
       await someone({ nick: '목록둘' }),
     ];
-    expect((await first.own.get('/v1/admin/host-asks')).status).toBe(403);
+    expect((await first.client.get('/v1/admin/host-asks')).status).toBe(403);
     expect((await client.get('/v1/admin/host-asks')).status).toBe(401);
     const old = (await first.apply()).body.ask?.host_ask_id;
     await decide(admin, old, { decision: 'reject', reason: '다시 신청해 주세요.' });
@@ -248,7 +248,7 @@ describe('the list of applications', () => {
       ({ body }) => body.ask?.host_ask_id,
     );
     await prisma().hostApplication.update({ where: { hostAskId: again ?? 0 }, data: { dueAt: new Date(0) } });
-    const { body } = await admin.own.get<{
+    const { body } = await admin.client.get<{
       total: number;
       list: { host_ask_id: number; overdue_yn: string; earlier_cnt: number }[];
     }>(`/v1/admin/host-asks?q=${encodeURIComponent('목록')}`);
@@ -258,11 +258,11 @@ describe('the list of applications', () => {
       [old, 'N', 0],
     ]);
     expect(body.total).toBe(3);
-    const page = await admin.own.get<{ list: unknown[] }>(
+    const page = await admin.client.get<{ list: unknown[] }>(
       '/v1/admin/host-asks?state=review&offset=1&limit=1',
     );
     expect(page.body.list).toHaveLength(1);
-    expect((await admin.own.get('/v1/admin/host-asks?state=open')).status).toBe(400);
+    expect((await admin.client.get('/v1/admin/host-asks?state=open')).status).toBe(400);
   });
 });
 

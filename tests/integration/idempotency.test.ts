@@ -111,10 +111,10 @@ describe('an expired claim', () => {
     if (slow.state !== 'claimed' || quick.state !== 'claimed')
       throw new Error('both calls should have started');
     await answers.release(use, slow.until);
-    await answers.store(use, slow.until, 'late');
+    await answers.save(use, slow.until, 'late');
     expect(await answers.claim(use)).toEqual({ state: 'inFlight' });
-    await answers.store(use, quick.until, 'first');
-    await answers.store(use, quick.until, 'again');
+    await answers.save(use, quick.until, 'first');
+    await answers.save(use, quick.until, 'again');
     expect(await answers.claim(use)).toEqual({ state: 'done', answer: 'first' });
   });
 });

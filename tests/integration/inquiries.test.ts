@@ -54,7 +54,7 @@ async function someone(overrides: MemberOverrides = {}) {
   return {
     ...member,
     token,
-    own,
+    client: own,
     send,
     submit: (body: object = {}, headers = {}) =>
       send('POST', '/v1/mypage/board', { ...defaults, ...body }, headers),
@@ -85,7 +85,7 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 describe('a new inquiry', () => {
   it('waits, and is shown to its author, in the list and in full (INQUIRIES-1, INQUIRIES-7)', async () => {
     const member = await someone();
-    const { body: kinds } = await member.own.get<{ list: object[]; may_privilege_yn: string }>(
+    const { body: kinds } = await member.client.get<{ list: object[]; may_privilege_yn: string }>(
       '/v1/mypage/board-categorys',
     );
     expect(kinds.list).toContainEqual({ category_cd: 'payment', category_nm: '결제·충전' });
@@ -162,7 +162,7 @@ describe('a new inquiry', () => {
     ['an honorary grade', { honor: 'rookie' }, 'Y'],
   ])('is privileged with %s or not (INQUIRIES-5)', async (_who, overrides, may) => {
     const member = await someone(overrides);
-    const { body: kinds } = await member.own.get('/v1/mypage/board-categorys');
+    const { body: kinds } = await member.client.get('/v1/mypage/board-categorys');
     expect(kinds.may_privilege_yn).toBe(may);
     const answered = await member.submit({ privilege_yn: 'Y' });
     expect(codeOf(answered)).toEqual(may === 'Y' ? [200, undefined] : [403, 'inquiry_privilege']);
@@ -278,7 +278,9 @@ describe('the operators’ queue', () => {
     for (const who of [member, vip, member])
       sns.push((await who.submit({ privilege_yn: who === vip ? 'Y' : 'N' })).body.board_sn);
     const list = async (query: string) =>
-      (await admin.own.get<List>(`/v1/admin/inquiries?${query}`)).body.list.map(({ board_sn }) => board_sn);
+      (await admin.client.get<List>(`/v1/admin/inquiries?${query}`)).body.list.map(
+        ({ board_sn }) => board_sn,
+      );
     const [early, privileged, late] = sns;
     expect(await list('state=waiting')).toEqual([privileged, early, late]);
     expect(await list('')).toEqual([late, privileged, early]);
@@ -288,7 +290,7 @@ describe('the operators’ queue', () => {
     await answer(admin, early ?? 0);
     expect(await list('state=waiting')).toEqual([privileged, late]);
     expect(await list('state=answered')).toEqual([early]);
-    expect(codeOf(await member.own.get('/v1/admin/inquiries'))).toEqual([403, 'forbidden']);
+    expect(codeOf(await member.client.get('/v1/admin/inquiries'))).toEqual([403, 'forbidden']);
     expect(codeOf(await answer(member, privileged ?? 0))).toEqual([403, 'forbidden']);
     expect((await client.get('/v1/admin/inquiries')).status).toBe(401);
   });
@@ -375,8 +377,8 @@ describe('privacy', () => {
     ['DELETE board', (who, { boardSn }) => who.remove(boardSn)],
     ['DELETE board-file', (who, { boardSn, fileId }) => who.removeFile(boardSn, fileId)],
     ['POST board with the picture', (who, { fileId }) => who.submit({ file_ids: [fileId] })],
-    ['GET private-file', (who, { fileId }) => who.own.get(`/v1/etc/private-file/${fileId}`)],
-    ['GET its thumb', (who, { fileId }) => who.own.get(`/v1/etc/private-file/${fileId}/thumb`)],
+    ['GET private-file', (who, { fileId }) => who.client.get(`/v1/etc/private-file/${fileId}`)],
+    ['GET its thumb', (who, { fileId }) => who.client.get(`/v1/etc/private-file/${fileId}/thumb`)],
     ['DELETE the file', (who, { fileId }) => who.send('DELETE', `/v1/etc/user-img-delete-proc/${fileId}`)],
     ['PUT admin/inquiries', (who, { boardSn }) => answer(who, boardSn)],
   ];
@@ -429,7 +431,7 @@ describe('privacy', () => {
         ]);
       }
       for (const [call, path] of lists) {
-        for (const reader of [stranger.own, client]) {
+        for (const reader of [stranger.client, client]) {
           const { body: answered } = await reader.get(path);
           expect([call, JSON.stringify(answered).includes(secret)]).toEqual([call, false]);
         }
@@ -442,7 +444,7 @@ describe('privacy', () => {
         1,
       ]);
       expect((await owner.info(scene.noticeSn)).body.title).toBe(secret);
-      expect((await owner.own.get(`/v1/etc/private-file/${fileId}`)).status).toBe(200);
+      expect((await owner.client.get(`/v1/etc/private-file/${fileId}`)).status).toBe(200);
     },
   );
 
@@ -468,7 +470,7 @@ describe('privacy', () => {
     expect(await prisma().inquiry.count({ where: { userKey: member.userKey } })).toBe(0);
     expect(await prisma().notice.count({ where: { targetUserKey: member.userKey } })).toBe(0);
     expect(
-      (await admin.own.get<List>('/v1/admin/inquiries?limit=100')).body.list.map((one) => one.board_sn),
+      (await admin.client.get<List>('/v1/admin/inquiries?limit=100')).body.list.map((one) => one.board_sn),
     ).not.toContain(board_sn);
   });
 });

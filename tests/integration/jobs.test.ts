@@ -33,8 +33,8 @@ it('no cluster-wide job runs on any server while another works exclusively (CORE
     app.get(JobRunner).every('exclusive-test', 1, async () => void ran.push('ran'));
   const jobs = one.app.get(JobRunner);
   await eventually(async () => expect(ran.length).toBeGreaterThan(0));
-  const inside = await jobs.exclusively(() =>
-    jobs.exclusively(async () => {
+  const inside = await jobs.runExclusively(() =>
+    jobs.runExclusively(async () => {
       const before = ran.length;
       // Long enough for hundreds of runs on either server.
       for (let nth = 0; nth < 200; nth += 1)

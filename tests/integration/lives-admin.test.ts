@@ -22,13 +22,13 @@ const prisma = () => server.app.get(Database).prisma;
 
 async function someone(overrides: MemberOverrides = {}) {
   const member = await buildMember(server.app, overrides);
-  return { ...member, own: client.as(await tokenOf(server.app, member.userKey)) };
+  return { ...member, client: client.as(await tokenOf(server.app, member.userKey)) };
 }
 const operator = () => someone({ role: 'operator' });
 type Someone = Awaited<ReturnType<typeof someone>>;
 
 const forceEnd = (admin: Someone, vodKey: number, body: object = {}) =>
-  admin.own.send<{ code?: string; state?: string; penalty?: string }>(
+  admin.client.send<{ code?: string; state?: string; penalty?: string }>(
     'POST',
     `/v1/admin/lives/${vodKey}/force-end`,
     {
@@ -36,14 +36,14 @@ const forceEnd = (admin: Someone, vodKey: number, body: object = {}) =>
     },
   );
 const inspect = (admin: Someone, vodKey: number, body: object = { reason: '신고를 확인해요' }) =>
-  admin.own.send<JoinResult & { code?: string }>('POST', `/v1/admin/lives/${vodKey}/inspect`, { body });
+  admin.client.send<JoinResult & { code?: string }>('POST', `/v1/admin/lives/${vodKey}/inspect`, { body });
 const inAnHour = () => new Date(server.app.get(Clock).nowMs() + 3_600_000).toISOString();
 
 describe('ending a live by force', () => {
   it('disconnects all viewers and ends every player within two seconds (ADMIN-6)', async () => {
     const [admin, viewer] = [await operator(), await someone()];
     const { vodKey } = await buildLive(server.app);
-    const room = await enterRoom(viewer.own, vodKey);
+    const room = await enterRoom(viewer.client, vodKey);
     const playlist = room.joined.playback.sources[0]?.url.replace('master.m3u8', '360p.m3u8') ?? '';
     expect((await fetch(server.baseUrl + playlist)).status).toBe(200);
     const { status, body } = await forceEnd(admin, vodKey);
@@ -90,7 +90,7 @@ describe('ending a live by force', () => {
     const penaltyFor = async (by: TestClient) =>
       (await by.get<{ penalty: string | null }>(`/v1/broadcast/bt-vod-end-view?vod_key=${vodKey}`)).body
         .penalty;
-    expect([await penaltyFor(own), await penaltyFor(admin.own), await penaltyFor(viewer.own)]).toEqual([
+    expect([await penaltyFor(own), await penaltyFor(admin.client), await penaltyFor(viewer.client)]).toEqual([
       'warning',
       'warning',
       null,
@@ -181,8 +181,8 @@ describe('ending a live by force', () => {
     const host = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const own = client.as(await tokenOf(server.app, host.userKey));
-    expect((await forceEnd({ ...host, own }, vodKey)).status).toBe(403);
-    expect((await inspect({ ...host, own }, vodKey)).status).toBe(403);
+    expect((await forceEnd({ ...host, client: own }, vodKey)).status).toBe(403);
+    expect((await inspect({ ...host, client: own }, vodKey)).status).toBe(403);
     expect((await client.send('POST', `/v1/admin/lives/${vodKey}/force-end`, { body: {} })).status).toBe(401);
   });
 });
@@ -193,10 +193,10 @@ describe('inspecting a live', () => {
     const { vodKey } = await buildLive(server.app, { type: 'red' });
     const { status, body } = await inspect(admin, vodKey);
     expect([status, body.permission]).toEqual([200, 9]);
-    const room = await enterRoom(admin.own, vodKey);
+    const room = await enterRoom(admin.client, vodKey);
     await server.app.get(JobRunner).runNow('lives-count-viewers');
     expect(await prisma().live.findUnique({ where: { vodKey } })).toMatchObject({ viewerCnt: 0 });
-    const users = await viewer.own.get<{ total: number }>(`/v1/streams/${vodKey}/users`);
+    const users = await viewer.client.get<{ total: number }>(`/v1/streams/${vodKey}/users`);
     expect(users.body.total).toBe(0);
     expect(await prisma().auditEntry.findFirst({ where: { target: `live:${vodKey}` } })).toMatchObject({
       action: 'lives.inspect',
@@ -225,7 +225,7 @@ describe('the list of lives', () => {
     const on = await buildLive(server.app, { hostKey: host.userKey, title: '켜진 달밤' });
     const find = async (query: Record<string, string>) =>
       (
-        await admin.own.get<{ list: { vod_key: number }[]; total: number }>(
+        await admin.client.get<{ list: { vod_key: number }[]; total: number }>(
           `/v1/admin/lives?${new URLSearchParams(query)}`,
         )
       ).body;

@@ -96,7 +96,7 @@ describe('lists of messages among very many rows', () => {
   };
 
   it.each(calls)('read %s from an index, and no rows of other members (MESSAGES-18)', async (_name, path) => {
-    const sent = await statementsOf(server.app, () => busy.own.get(`/v1/direct-message/${path()}`));
+    const sent = await statementsOf(server.app, () => busy.client.get(`/v1/direct-message/${path()}`));
     const own = sent.filter(({ name }) => name.startsWith('messages_'));
     expect(own.length).toBeGreaterThan(0);
     await asOwner(server.databaseUrl, async (owner) => {
@@ -144,7 +144,7 @@ describe('lists of messages among very many rows', () => {
       const {
         body,
       }: { body: { list: { user: { user_key: number } }[]; cursor: string | null; total: number } } =
-        await busy.own.get(`/v1/direct-message/dm-user-list?limit=100${cursor && `&cursor=${cursor}`}`);
+        await busy.client.get(`/v1/direct-message/dm-user-list?limit=100${cursor && `&cursor=${cursor}`}`);
       for (const { user } of body.list) seen.add(user.user_key);
       if (pages === 0) expect(body.total).toBe(conversations - conversations / 4);
       cursor = body.cursor;

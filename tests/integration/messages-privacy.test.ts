@@ -118,7 +118,7 @@ describe('a message', () => {
     ];
     for (const [name, who] of readers) {
       for (const call of calls) {
-        const { body } = await who.own.get(`/v1/direct-message/${call}`);
+        const { body } = await who.client.get(`/v1/direct-message/${call}`);
         expect([name, call, JSON.stringify(body).includes('우리 둘만')]).toEqual([name, call, false]);
         expect([name, call, JSON.stringify(body).includes(`private-file/${file.file_id}`)]).toEqual([
           name,
@@ -126,13 +126,15 @@ describe('a message', () => {
           false,
         ]);
       }
-      await who.own.send('DELETE', '/v1/direct-message/dm-message-delete', { body: { message_ids: [id] } });
+      await who.client.send('DELETE', '/v1/direct-message/dm-message-delete', {
+        body: { message_ids: [id] },
+      });
       for (const key of [one.userKey, other.userKey])
-        await who.own.send('PUT', '/v1/direct-message/dm-message-read-proc', {
+        await who.client.send('PUT', '/v1/direct-message/dm-message-read-proc', {
           body: { target_user_key: key, message_id: id },
         });
       const report = { type_cd: 2, target_key: String(id), reason_cd: 'abuse', content: '봐요' };
-      expect((await who.own.send('POST', '/v1/report/report-proc', { body: report })).status).toBe(404);
+      expect((await who.client.send('POST', '/v1/report/report-proc', { body: report })).status).toBe(404);
       // Another member's picture cannot be forwarded.
       expect((await who.send(other, '퍼가기', { file_ids: [file.file_id] })).body.code).toBe(
         'file_not_found',
@@ -160,7 +162,7 @@ describe('a message', () => {
     expect(await open(file.url, operator)).toBe(200);
     expect(await prisma().auditEntry.count({ where: { target: `file:${file.file_id}` } })).toBe(1);
     // The member who deleted the message no longer sees its picture.
-    await other.own.send('DELETE', '/v1/direct-message/dm-message-delete', {
+    await other.client.send('DELETE', '/v1/direct-message/dm-message-delete', {
       body: { message_ids: [body.message_id] },
     });
     expect([await open(file.url, other.token), await open(file.url, one.token)]).toEqual([404, 200]);
@@ -176,7 +178,7 @@ describe('a message', () => {
 
 describe('a blocked member', () => {
   const block = (who: Writer, path: string, body: object, method = 'POST') =>
-    who.own.send(method, `/v1/${path}`, { body });
+    who.client.send(method, `/v1/${path}`, { body });
   const bodyFor = (target: Writer) => ({ target_user_key: target.userKey });
   const kinds: [
     kind: string,
@@ -230,7 +232,7 @@ describe('a blocked member', () => {
         messages: (await host.reads(other)).map(({ content }) => content),
         count: (await host.counts()).no_read_cnt,
         picture: await open(file.url, host.token),
-        friends: (await host.own.get<{ total: number }>('/v1/direct-message/dm-friend-list')).body.total,
+        friends: (await host.client.get<{ total: number }>('/v1/direct-message/dm-friend-list')).body.total,
       });
       const before = await seen();
       expect(before).toEqual({
@@ -300,11 +302,11 @@ describe('a blocked member', () => {
     await block(one, 'direct-message/dm-message-block-insert', bodyFor(other));
     await block(one, 'block/dm-message-block-insert', bodyFor(other));
     for (const path of ['block', 'direct-message']) {
-      const list = await one.own.get(
+      const list = await one.client.get(
         `/v1/${path}/dm-message-block-list?nick=${encodeURIComponent(other.nick)}`,
       );
       expect(list.body).toMatchObject({ total: 1, blocks_max: 500, list: [{ user_key: other.userKey }] });
-      expect((await other.own.get(`/v1/${path}/dm-message-block-list`)).body).toMatchObject({ total: 0 });
+      expect((await other.client.get(`/v1/${path}/dm-message-block-list`)).body).toMatchObject({ total: 0 });
       expect((await block(one, `${path}/dm-message-block-insert`, bodyFor(one))).body.code).toBe(
         'self_target',
       );

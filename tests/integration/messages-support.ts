@@ -14,7 +14,7 @@ export interface Writer {
   userKey: number;
   nick: string;
   token: string;
-  own: TestClient;
+  client: TestClient;
   /** Sends, and returns the whole refusal or message. */
   send(to: Writer, content: string, more?: { key?: string; file_ids?: number[] }): Promise<Sent>;
   /** Sends, and returns the error code or `ok`. */
@@ -53,7 +53,7 @@ export async function writer(
     userKey,
     nick,
     token,
-    own,
+    client: own,
     send,
     sends: async (to, content = '안녕하세요') => {
       const { status, body } = await send(to, content);

@@ -28,7 +28,7 @@ const prisma = () => server.app.get(Database).prisma;
 const contents = async (reader: Writer, other: Writer) =>
   (await reader.reads(other)).map(({ content }) => content);
 const choose = (who: Writer, receive_from: string) =>
-  who.own.send('PUT', '/v1/direct-message/dm-message-setting', { body: { receive_from } });
+  who.client.send('PUT', '/v1/direct-message/dm-message-setting', { body: { receive_from } });
 const follow = (follower: Writer, followed: Writer) =>
   prisma().follow.create({ data: { hostKey: followed.userKey, userKey: follower.userKey } });
 
@@ -63,7 +63,7 @@ describe('writing', () => {
     await befriend(server.app, one, third);
     await third.sends(one);
     expect((await one.lists()).map(({ user }) => user.user_key)).toEqual([third.userKey, other.userKey]);
-    const behind = await one.own.get('/v1/direct-message/dm-user-list?offset=2');
+    const behind = await one.client.get('/v1/direct-message/dm-user-list?offset=2');
     expect(behind.body).toMatchObject({ list: [], total: 2, cursor: null });
   });
 
@@ -105,7 +105,7 @@ describe('writing', () => {
       { content: 'x', unknown: 1 },
       { content: '\ud800' },
     ]) {
-      const { status } = await one.own.send('POST', '/v1/direct-message/dm-message-insert', {
+      const { status } = await one.client.send('POST', '/v1/direct-message/dm-message-insert', {
         body: { target_user_key: other.userKey, ...body },
       });
       expect(status).toBe(400);
@@ -121,7 +121,7 @@ describe('writing', () => {
     const mismatch = await one.send(other, '다른 말', { key });
     expect([mismatch.status, mismatch.body.code]).toEqual([422, 'idempotency_mismatch']);
     const many = () =>
-      one.own.send<MultiMessageResult>('POST', '/v1/direct-message/dm-multi-message-insert', {
+      one.client.send<MultiMessageResult>('POST', '/v1/direct-message/dm-multi-message-insert', {
         body: { target_user_keys: [other.userKey], content: '한 번만' },
         headers: { 'Idempotency-Key': key },
       });
@@ -136,7 +136,7 @@ describe('writing', () => {
     const [one, other] = await friends();
     const { body: question } = await one.send(other, '몇 시에 시작해요?');
     const reply = (who: Writer, to: Writer, reply_to: number, key = randomUUID()) =>
-      who.own.send<Sent['body']>('POST', '/v1/direct-message/dm-message-insert', {
+      who.client.send<Sent['body']>('POST', '/v1/direct-message/dm-message-insert', {
         body: { target_user_key: to.userKey, content: '9시요', reply_to },
         headers: { 'Idempotency-Key': key },
       });
@@ -160,7 +160,7 @@ describe('writing', () => {
       const { status, body } = await reply(one, other, id);
       expect([status, body.code]).toEqual([404, 'message_not_found']);
     }
-    await other.own.send('DELETE', '/v1/direct-message/dm-message-delete', {
+    await other.client.send('DELETE', '/v1/direct-message/dm-message-delete', {
       body: { message_ids: [question.message_id] },
     });
     expect((await reply(other, one, question.message_id)).body.code).toBe('message_not_found');
@@ -192,7 +192,7 @@ describe('writing', () => {
     await choose(closed, 'nobody');
     const keys = [friend, stranger, closed].map(({ userKey }) => userKey);
     const send = (target_user_keys: number[]) =>
-      one.own.send<MultiMessageResult & { code?: string }>(
+      one.client.send<MultiMessageResult & { code?: string }>(
         'POST',
         '/v1/direct-message/dm-multi-message-insert',
         {
@@ -218,7 +218,7 @@ describe('writing', () => {
 describe('permission to write', () => {
   it('is the choice of the receiver, who may be answered (MESSAGES-2, MESSAGES-9)', async () => {
     const [one, host] = [await someone(), await someone({ role: 'host' })];
-    const setting = () => host.own.get('/v1/direct-message/dm-message-setting');
+    const setting = () => host.client.get('/v1/direct-message/dm-message-setting');
     expect((await setting()).body).toEqual({ receive_from: 'everyone' });
     await choose(host, 'following');
     expect(await one.sends(host)).toBe('message_not_allowed');
@@ -272,7 +272,7 @@ describe('permission to write', () => {
     expect(codes.sort()).toEqual([...Array.from({ length: 5 }, () => 'message_request_waiting'), 'ok']);
     expect(await one.info(other)).toMatchObject({ waiting_yn: 'Y', refusal_code: 'message_request_waiting' });
     // Deleting it is not a reply.
-    await other.own.send('DELETE', '/v1/direct-message/dm-message-delete', {
+    await other.client.send('DELETE', '/v1/direct-message/dm-message-delete', {
       body: { target_user_key: one.userKey },
     });
     expect(await one.sends(other)).toBe('message_request_waiting');
@@ -291,7 +291,7 @@ describe('reading and deleting', () => {
     const marks = async () => (await one.reads(other)).map(({ read_yn }) => read_yn);
     expect([await marks(), await other.counts()]).toEqual([['N', 'N'], { no_read_cnt: 2, request_cnt: 0 }]);
     const [first] = await one.reads(other);
-    const read = await other.own.send('PUT', '/v1/direct-message/dm-message-read-proc', {
+    const read = await other.client.send('PUT', '/v1/direct-message/dm-message-read-proc', {
       body: { target_user_key: one.userKey, message_id: first?.message_id },
     });
     expect([read.body, await marks()]).toEqual([{ no_read_cnt: 1 }, ['Y', 'N']]);
@@ -308,7 +308,7 @@ describe('reading and deleting', () => {
     for (const text of ['하나', '둘', '셋']) await one.sends(other, text);
     const [, second, third] = await other.reads(one);
     const drop = (who: Writer, body: object) =>
-      who.own.send('DELETE', '/v1/direct-message/dm-message-delete', { body });
+      who.client.send('DELETE', '/v1/direct-message/dm-message-delete', { body });
     const stranger = await someone();
     await drop(stranger, { message_ids: [second?.message_id, third?.message_id] });
     await drop(other, { message_ids: [third?.message_id] });
@@ -341,7 +341,7 @@ describe('reading and deleting', () => {
     const follower = await someone();
     await follow(follower, one);
     const list = async (call: string) =>
-      (await one.own.get<{ list: { user_key: number }[] }>(`/v1/direct-message/${call}`)).body.list.map(
+      (await one.client.get<{ list: { user_key: number }[] }>(`/v1/direct-message/${call}`)).body.list.map(
         ({ user_key }) => user_key,
       );
     expect(await list('dm-friend-list')).toEqual([other.userKey]);
@@ -352,7 +352,7 @@ describe('reading and deleting', () => {
 
 describe('a report', () => {
   const report = (who: Writer, id: number | undefined) =>
-    who.own.send('POST', '/v1/report/report-proc', {
+    who.client.send('POST', '/v1/report/report-proc', {
       body: { type_cd: 2, target_key: String(id), reason_cd: 'abuse', content: '욕을 해요' },
     });
 
@@ -442,7 +442,7 @@ describe('a member who leaves', () => {
     await follow(follower, one);
     const people = async () => {
       const lists = ['dm-friend-list?limit=100', 'dm-empty-friend-list?limit=100'].map(async (call) => {
-        const { body } = await one.own.get<MessagePersonList>(`/v1/direct-message/${call}`);
+        const { body } = await one.client.get<MessagePersonList>(`/v1/direct-message/${call}`);
         expect([call, body.total]).toEqual([call, body.list.length]);
         return body.list.map(({ user_key, nick, host_yn, follower_yn }) =>
           [user_key, nick, host_yn, follower_yn].join(),
@@ -477,7 +477,7 @@ it('settings change the limits of messages (MESSAGES-7)', async () => {
 
 describe('the message search', () => {
   const finds = async (who: Writer, keyword: string, more = '') => {
-    const { body } = await who.own.get<FoundMessageList>(
+    const { body } = await who.client.get<FoundMessageList>(
       `/v1/direct-message/dm-message-search?keyword=${encodeURIComponent(keyword)}${more}`,
     );
     return body.list.map(({ user, message }) => [user.user_key, message.content]);
@@ -505,7 +505,7 @@ describe('the message search', () => {
     const paged: unknown[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const call: string = `dm-message-search?keyword=${encodeURIComponent('떡볶이')}&limit=1${cursor && `&cursor=${cursor}`}`;
-      const { body }: { body: FoundMessageList } = await one.own.get(`/v1/direct-message/${call}`);
+      const { body }: { body: FoundMessageList } = await one.client.get(`/v1/direct-message/${call}`);
       paged.push(...body.list.map(({ user, message }) => [user.user_key, message.content]));
       cursor = body.cursor;
     }
@@ -516,7 +516,7 @@ describe('the message search', () => {
     const [one, other] = await friends();
     await one.send(other, '산책 이야기 하나');
     const { body } = await other.send(one, '산책 이야기 둘');
-    await one.own.send('DELETE', '/v1/direct-message/dm-message-delete', {
+    await one.client.send('DELETE', '/v1/direct-message/dm-message-delete', {
       body: { message_ids: [body.message_id] },
     });
     expect(await finds(one, '산책')).toEqual([[other.userKey, '산책 이야기 하나']]);
@@ -529,7 +529,7 @@ describe('the message search', () => {
     await prisma().messageBlock.deleteMany({ where: blocked });
     // Messages written meanwhile are never delivered.
     expect(await finds(one, '산책')).toEqual([[other.userKey, '산책 이야기 하나']]);
-    await one.own.send('DELETE', '/v1/direct-message/dm-message-delete', {
+    await one.client.send('DELETE', '/v1/direct-message/dm-message-delete', {
       body: { target_user_key: other.userKey },
     });
     expect(await finds(one, '산책')).toEqual([]);
@@ -540,7 +540,7 @@ describe('the message search', () => {
     const call = '/v1/direct-message/dm-message-search';
     expect((await client.get(`${call}?keyword=산책`)).status).toBe(401);
     for (const query of ['', '?keyword=a', '?keyword=%20', '?keyword=ab&limit=51', '?keyword=ab&cursor=x'])
-      expect([query, (await one.own.get(call + query)).status]).toEqual([query, 400]);
+      expect([query, (await one.client.get(call + query)).status]).toEqual([query, 400]);
     await one.send(other, '오래된 편지');
     await prisma().message.updateMany({
       where: { senderKey: one.userKey },

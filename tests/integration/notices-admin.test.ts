@@ -38,7 +38,7 @@ async function someone(overrides: MemberOverrides = {}) {
     own.send<Notice>(method, path, body ? { body } : {});
   return {
     ...member,
-    own,
+    client: own,
     add: (change: object = {}) => send('POST', '/v1/admin/notices', { ...written(), ...change }),
     change: (sn: number, change: object) =>
       send('PUT', `/v1/admin/notices/${sn}`, { ...written(), ...change }),
@@ -108,9 +108,9 @@ describe('an operator', () => {
     const [admin, member] = [await operator(), await someone()];
     expect(codeOf(await admin.add({ target_user_key: 2_000_000_000 }))).toEqual([404, 'user_not_found']);
     const { board_sn } = (await admin.add({ target_user_key: member.userKey })).body;
-    expect((await member.own.get(`/v1/mypage/board-info/${board_sn}`)).status).toBe(200);
+    expect((await member.client.get(`/v1/mypage/board-info/${board_sn}`)).status).toBe(200);
     expect(await shown(board_sn)).toBe(404);
-    await member.own.send('PUT', '/v1/mypage/notice-proc', { body: { board_sn } });
+    await member.client.send('PUT', '/v1/mypage/notice-proc', { body: { board_sn } });
     expect((await admin.list()).list.find((one) => one.board_sn === board_sn)?.read_cnt).toBe(1);
   });
 

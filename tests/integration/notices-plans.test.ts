@@ -27,13 +27,13 @@ describe('lists of notices and inquiries among very many rows', () => {
 
   const someone = async (overrides: MemberOverrides = {}) => {
     const { userKey } = await buildMember(server.app, overrides);
-    return { userKey, own: client.as(await tokenOf(server.app, userKey)) };
+    return { userKey, client: client.as(await tokenOf(server.app, userKey)) };
   };
 
   beforeAll(async () => {
     const author = await someone();
-    member = author.own;
-    operator = (await someone({ role: 'operator' })).own;
+    member = author.client;
+    operator = (await someone({ role: 'operator' })).client;
     await asOwner(server.databaseUrl, async (owner) => {
       await owner.query(
         `INSERT INTO users (user_key, login_id, nick, profile_id)

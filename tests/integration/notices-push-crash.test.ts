@@ -13,16 +13,16 @@ const kills = [1, 3, 2];
 const statement = 'notices_push_batch';
 
 let database: TestDatabase;
-let line: FaultProxy;
+let proxy: FaultProxy;
 let address: string;
 let server: ServerProcess | undefined;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const { hostname, port } = new URL(database.url);
-  line = new FaultProxy({ hostname, port: Number(port || 5432) });
+  proxy = new FaultProxy({ hostname, port: Number(port || 5432) });
   const url = new URL(database.url);
-  url.host = `127.0.0.1:${await line.start()}`;
+  url.host = `127.0.0.1:${await proxy.start()}`;
   address = url.href;
   await asOwner(database.url, async (owner) => {
     // They only receive pushes: no wallets are opened for them.
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await server?.end('SIGKILL');
-  await line?.stop();
+  await proxy?.stop();
   await database?.drop();
 });
 
@@ -61,7 +61,7 @@ it('a server that is killed between two batches of pushes skips no member and re
   for (const passes of kills) {
     const killed = await start();
     server = killed;
-    line.arm({
+    proxy.arm({
       where: 'before',
       text: statement,
       skipFirst: passes,

@@ -39,13 +39,13 @@ async function someone(settings: object = {}, overrides: MemberOverrides = {}) {
         orderBy: { id: 'asc' },
       })
     ).map(({ text }) => text);
-  return { userKey, own, pushes };
+  return { userKey, client: own, pushes };
 }
 
 let operators = 0;
 async function operator() {
   operators += 1;
-  const { own } = await someone({}, { role: 'operator', deviceToken: '' });
+  const { client: own } = await someone({}, { role: 'operator', deviceToken: '' });
   const send = async (method: string, path: string, body: object) =>
     (await (await own()).send<Notice>(method, `/v1/admin/notices${path}`, { body })).body;
   const list = async () =>

@@ -54,20 +54,20 @@ describe('a caller that waits for a connection', () => {
   });
 
   it('waits for the first connection as for a busy one: a starting server uses the same timeout', async () => {
-    const line = new DatabaseProxy(new URL(database.url));
-    const connectionString = await line.start();
+    const proxy = new DatabaseProxy(new URL(database.url));
+    const connectionString = await proxy.start();
     const options = { connectionString, max: 1, application_name: 'pool-starting' };
     const starting = new GuardedPool(options, new DatabaseHealthProbe(connectionString));
     try {
-      line.freeze();
+      proxy.freeze();
       const first = starting.query<{ one: number }>('SELECT 1 AS one');
       // Two seconds and a half, measured on another connection.
       await pool.query('SELECT pg_sleep(2.5)');
-      line.thaw();
+      proxy.thaw();
       expect((await first).rows).toEqual([{ one: 1 }]);
     } finally {
       await starting.end();
-      await line.stop();
+      await proxy.stop();
     }
   });
 });
@@ -124,23 +124,23 @@ describe('a process whose event loop was blocked', () => {
 
 describe('the health probe', () => {
   it('measures the silence from the last response to any caller, so that it is reported within two seconds (CORE-25)', async () => {
-    const line = new DatabaseProxy(new URL(database.url));
-    const probe = new DatabaseHealthProbe(await line.start());
+    const proxy = new DatabaseProxy(new URL(database.url));
+    const probe = new DatabaseHealthProbe(await proxy.start());
     let frozenMs = Number.POSITIVE_INFINITY;
     // Another connection still receives a byte each millisecond when the probe sends the query that is never answered.
     probe.addByteCounter(() => Math.min(Math.max(performance.now() - frozenMs, 0), 300));
     try {
       const silent = new Promise((resolve) => probe.onUnresponsive(resolve));
       probe.start();
-      await line.untilForwarded(20);
-      line.freeze();
+      await proxy.untilForwarded(20);
+      proxy.freeze();
       frozenMs = performance.now();
       const read = stopwatch();
       await silent;
       expect(read()).toBeLessThan(2_000);
     } finally {
       probe.stop();
-      await line.stop();
+      await proxy.stop();
     }
   });
 });

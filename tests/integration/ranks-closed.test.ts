@@ -133,7 +133,7 @@ describe('closed periods', () => {
 
   it('are counted again while no server runs the job (RANKS-17)', async () => {
     const closing = server.app.get(RankClosingService);
-    await server.app.get(JobRunner).exclusively(async () => undefined);
+    await server.app.get(JobRunner).runExclusively(async () => undefined);
     const other = new pg.Client({ connectionString: server.databaseUrl });
     await other.connect();
     const lock = (what: string) =>

@@ -33,7 +33,7 @@ async function someone(role: 'member' | 'host' | 'operator' = 'member') {
     userKey,
     nick,
     token,
-    own,
+    client: own,
     report: (body: object, headers: Record<string, string> = {}) =>
       own.send<ReportResult & { code?: string }>('POST', '/v1/report/report-proc', {
         body: { type_cd: 1, reason_cd: 'abuse', content: '욕을 해요', ...body },
@@ -69,9 +69,9 @@ describe('a target of a report', () => {
     const host = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey, title: '신고될 방송' });
     const talker = await someone();
-    const { talk } = await enterRoom(talker.own, vodKey);
+    const { talk } = await enterRoom(talker.client, vodKey);
     const messageId = await talk.talk(String(vodKey), '나쁜 말');
-    const written = await talker.own.send<{ comment_sn: number }>('POST', '/v1/mypage/comment', {
+    const written = await talker.client.send<{ comment_sn: number }>('POST', '/v1/mypage/comment', {
       body: { target_user_key: host.userKey, content: '나쁜 댓글' },
     });
     const comment_sn = written.body.comment_sn;
@@ -82,7 +82,7 @@ describe('a target of a report', () => {
       { type_cd: 6, target_key: String(comment_sn) },
     ];
     for (const target of targets) expect((await reporter.report(target)).status).toBe(200);
-    await talker.own.send('DELETE', '/v1/mypage/comment', { body: { comment_sn } });
+    await talker.client.send('DELETE', '/v1/mypage/comment', { body: { comment_sn } });
     talk.disconnect();
     const { list } = await operator.list(`?state=open&reporter_key=${reporter.userKey}`);
     expect(
@@ -184,8 +184,8 @@ describe('a report', () => {
     expect((await reporter.report({ ...target, file_ids: [own] })).status).toBe(200);
     const [report] = (await operator.list(`?reporter_key=${reporter.userKey}`)).list;
     const url = report?.files[0]?.url ?? '';
-    expect((await operator.own.get(url)).status).toBe(200);
-    expect((await other.own.get(url)).status).toBe(404);
+    expect((await operator.client.get(url)).status).toBe(200);
+    expect((await other.client.get(url)).status).toBe(404);
   });
 
   it('is open once per target, however often it is sent at once (REPORTS-5)', async () => {
@@ -233,7 +233,7 @@ describe('a report', () => {
     const member = await someone();
     expect((await client.send('POST', '/v1/report/report-proc', { body: {} })).status).toBe(401);
     expect((await client.get('/v1/admin/reports')).status).toBe(401);
-    expect((await member.own.get('/v1/admin/reports')).status).toBe(403);
+    expect((await member.client.get('/v1/admin/reports')).status).toBe(403);
     expect((await member.decide(1, { decision: 'dismissed' })).status).toBe(403);
   });
 });
@@ -253,7 +253,7 @@ describe('an operator', () => {
     expect((await one.operator.list('?limit=1')).list[0]?.id).toBe(two.id);
     expect((await one.operator.list(`?type_cd=3&reporter_key=${one.reporter.userKey}`)).total).toBe(0);
     for (const query of ['state=shut', 'type_cd=5', 'reporter_key=0'])
-      expect((await one.operator.own.get(`/v1/admin/reports?${query}`)).status).toBe(400);
+      expect((await one.operator.client.get(`/v1/admin/reports?${query}`)).status).toBe(400);
   });
 
   it('decides once, with an entry in the audit log (REPORTS-8)', async () => {

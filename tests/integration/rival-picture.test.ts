@@ -24,35 +24,35 @@ interface Side extends Person {
   vodKey: number;
 }
 
-async function side(): Promise<Side> {
+async function battleSide(): Promise<Side> {
   const host = await hostOf(server.app, visitor);
   return { ...host, vodKey: (await buildLive(server.app, { hostKey: host.userKey, type: 'battle' })).vodKey };
 }
 
 /** Two hosts in a running battle. */
 async function fighting(): Promise<[Side, Side]> {
-  const [one, other] = [await side(), await side()];
+  const [one, other] = [await battleSide(), await battleSide()];
   await calls.battle(one.client, other.userKey);
   expect((await calls.battle(other.client, one.userKey)).body.state).toBe('running');
   return [one, other];
 }
 
 interface Watcher extends Person {
-  own: Side;
+  side: Side;
   watchId: string;
 }
 
-async function watching(own: Side, person?: Person): Promise<Watcher> {
+async function watching(side: Side, person?: Person): Promise<Watcher> {
   const { userKey, token, client } = person ?? (await memberOf(server.app, visitor));
-  const { status, body } = await client.send<JoinResult>('POST', `/v1/streams/${own.vodKey}/join`, {
+  const { status, body } = await client.send<JoinResult>('POST', `/v1/streams/${side.vodKey}/join`, {
     body: {},
   });
   expect(status).toBe(200);
-  return { userKey, token, client, own, watchId: body.watch_id };
+  return { userKey, token, client, side, watchId: body.watch_id };
 }
 
-const readRival = ({ client, own, watchId }: Pick<Watcher, 'client' | 'own' | 'watchId'>) =>
-  client.send<RivalPicture & { code: string }>('POST', `/v1/streams/${own.vodKey}/rival`, {
+const readRival = ({ client, side, watchId }: Pick<Watcher, 'client' | 'side' | 'watchId'>) =>
+  client.send<RivalPicture & { code: string }>('POST', `/v1/streams/${side.vodKey}/rival`, {
     body: { watch_id: watchId },
   });
 
@@ -80,11 +80,11 @@ const expectEnded = (window: string) => expectRefusedWithin(withinMs + 500, () =
 describe('the picture of a battle rival', () => {
   it('plays in both rooms by the viewer’s own watch session, which takes no place in the other live (MEDIA-20)', async () => {
     const [one, other] = await fighting();
-    for (const [own, rival] of [
+    for (const [side, rival] of [
       [one, other],
       [other, one],
     ] as const) {
-      const watcher = await watching(own);
+      const watcher = await watching(side);
       const { body } = await readRival(watcher);
       expect(body.vod_key).toBe(rival.vodKey);
       expect(windowOf(body)).toContain(`/${rival.vodKey}/`);
@@ -115,8 +115,8 @@ describe('the picture of a battle rival', () => {
   it.each([
     [
       'the viewer leaves',
-      ({ client, own, watchId }: Watcher) =>
-        client.send('DELETE', `/v1/streams/${own.vodKey}/leave`, { body: { watch_id: watchId } }),
+      ({ client, side, watchId }: Watcher) =>
+        client.send('DELETE', `/v1/streams/${side.vodKey}/leave`, { body: { watch_id: watchId } }),
     ],
     [
       'an operator restricts the viewer',
@@ -136,9 +136,9 @@ describe('the picture of a battle rival', () => {
     ],
     [
       "the viewer's live ends",
-      ({ own }: Watcher) =>
+      ({ side }: Watcher) =>
         prisma().live.update({
-          where: { vodKey: own.vodKey },
+          where: { vodKey: side.vodKey },
           data: { state: 'ended', endedAt: new Date(), endReason: 'operator' },
         }),
     ],
@@ -189,7 +189,7 @@ describe('the picture of a battle rival', () => {
   });
 
   it('exists during a battle, and not before or after (MEDIA-20)', async () => {
-    const [one, other] = [await side(), await side()];
+    const [one, other] = [await battleSide(), await battleSide()];
     const watcher = await watching(one);
     const code = async () => (await readRival(watcher)).body.code;
     expect(await code()).toBe('battle_not_found');

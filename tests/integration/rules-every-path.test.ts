@@ -22,14 +22,14 @@ import {
 
 const liveSettings = '/v1/broadcast-setting/live-setting-update';
 
-/** The members that a host excludes from a live. */
-interface Inside {
+/** A viewer inside a live of a host. */
+interface ViewerInside {
   hostKey: number;
   userKey: number;
   vodKey: number;
 }
 
-const targetOf = ({ hostKey, userKey }: Pick<Inside, 'hostKey' | 'userKey'>) => ({
+const targetOf = ({ hostKey, userKey }: Pick<ViewerInside, 'hostKey' | 'userKey'>) => ({
   bj_user_key: hostKey,
   target_user_key: userKey,
 });
@@ -125,7 +125,7 @@ describe('access to a live', () => {
   );
 
   /** How a host closes a live to a viewer who is inside, by call. */
-  const closings: [code: string, method: string, path: string, body: (who: Inside) => object][] = [
+  const closings: [code: string, method: string, path: string, body: (who: ViewerInside) => object][] = [
     ['kicked', 'POST', '/v1/block/kick', ({ vodKey, ...who }) => ({ ...targetOf(who), vod_key: vodKey })],
     ['block_live', 'POST', '/v1/block/channel-blocking', targetOf],
     ['chat_banned', 'POST', '/v1/block/chat-blocking', targetOf],

@@ -26,12 +26,12 @@ const withinMs = 2_000;
 
 async function someone(overrides: MemberOverrides = {}) {
   const member = await buildMember(server.app, overrides);
-  return { ...member, own: client.as(await tokenOf(server.app, member.userKey)) };
+  return { ...member, client: client.as(await tokenOf(server.app, member.userKey)) };
 }
 type Someone = Awaited<ReturnType<typeof someone>>;
 const operator = async () => {
   const admin = await someone({ role: 'operator' });
-  return { ...admin, own: admin.own.at(operators.baseUrl) };
+  return { ...admin, client: admin.client.at(operators.baseUrl) };
 };
 
 interface Sanction {
@@ -43,14 +43,14 @@ interface Sanction {
   code?: string;
 }
 const restrict = (admin: Someone, userKey: number, kind: string, more: object = {}) =>
-  admin.own.send<Sanction>('POST', '/v1/admin/sanctions', {
+  admin.client.send<Sanction>('POST', '/v1/admin/sanctions', {
     body: { user_key: userKey, kind, reason: '운영 정책 위반', ...more },
   });
 const lift = (admin: Someone, id: number, reason = '소명이 확인됐어요') =>
-  admin.own.send<Sanction>('DELETE', `/v1/admin/sanctions/${id}`, { body: { reason } });
+  admin.client.send<Sanction>('DELETE', `/v1/admin/sanctions/${id}`, { body: { reason } });
 
 const codeOf = async (who: Someone, vodKey: number) => {
-  const { body } = await who.own.send<{ code?: string; talk_refusal?: string | null }>(
+  const { body } = await who.client.send<{ code?: string; talk_refusal?: string | null }>(
     'POST',
     `/v1/streams/${vodKey}/join`,
     { body: {} },
@@ -62,7 +62,7 @@ describe('restricting a member', () => {
   it('from the service ends calls, socket and player within two seconds, in every process (ADMIN-4)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const { vodKey } = await buildLive(server.app);
-    const room = await enterRoom(member.own, vodKey);
+    const room = await enterRoom(member.client, vodKey);
     const disconnected = new Promise((resolve) => {
       room.talk.on('disconnected', resolve);
     });
@@ -70,7 +70,7 @@ describe('restricting a member', () => {
     expect((await fetch(server.baseUrl + playlist)).status).toBe(200);
     expect((await restrict(admin, member.userKey, 'service')).status).toBe(200);
     await eventually(async () => {
-      expect((await member.own.get(`/v1/users/${member.userKey}`)).status).toBe(401);
+      expect((await member.client.get(`/v1/users/${member.userKey}`)).status).toBe(401);
       expect((await fetch(server.baseUrl + playlist)).status).toBe(403);
     }, withinMs);
     await disconnected;
@@ -86,16 +86,16 @@ describe('restricting a member', () => {
     const [admin, member] = [await operator(), await someone()];
     const { vodKey } = await buildLive(server.app);
     const { body } = await restrict(admin, member.userKey, 'chat');
-    const renewed = { ...member, own: client.as(await tokenOf(server.app, member.userKey)) };
+    const renewed = { ...member, client: client.as(await tokenOf(server.app, member.userKey)) };
     expect(await codeOf(renewed, vodKey)).toBe('chat_blocked');
     expect((await lift(admin, body.id)).body).toMatchObject({
       active_yn: 'N',
       lifted_at: expect.any(String),
     });
     await eventually(async () => {
-      expect((await renewed.own.get(`/v1/users/${member.userKey}`)).status).toBe(401);
+      expect((await renewed.client.get(`/v1/users/${member.userKey}`)).status).toBe(401);
     }, withinMs);
-    const again = { ...member, own: client.as(await tokenOf(server.app, member.userKey)) };
+    const again = { ...member, client: client.as(await tokenOf(server.app, member.userKey)) };
     expect(await codeOf(again, vodKey)).toBeNull();
   });
 
@@ -105,7 +105,7 @@ describe('restricting a member', () => {
       const [admin, host] = [await operator(), await buildHost(server.app)];
       const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
       const viewer = await someone();
-      const room = await enterRoom(viewer.own, vodKey);
+      const room = await enterRoom(viewer.client, vodKey);
       expect((await restrict(admin, host.userKey, kind)).body.live_ended_yn).toBe('Y');
       expect((await room.removed).code).toBe('live_ended_operator');
       expect(await codeOf(viewer, vodKey)).toBe('live_not_found');
@@ -139,7 +139,7 @@ describe('restricting a member', () => {
     const until = new Date(Date.now() + 3_600_000).toISOString();
     const { body } = await restrict(admin, member.userKey, 'broadcast', { until });
     expect(body).toMatchObject({ kind: 'broadcast', active_yn: 'Y', ends_at: until, live_ended_yn: 'N' });
-    const own = await member.own.get<{ list: object[] }>(`/v1/user/user-sanction/${member.userKey}`);
+    const own = await member.client.get<{ list: object[] }>(`/v1/user/user-sanction/${member.userKey}`);
     expect(own.body.list).toMatchObject([{ kind: 'broadcast', reason: '운영 정책 위반', ends_at: until }]);
     await prisma().sanction.update({ where: { id: body.id }, data: { endsAt: new Date(0) } });
     expect((await lift(admin, body.id)).body.code).toBe('sanction_not_found');

@@ -30,7 +30,7 @@ const { server, client: visitor } = setServer();
 async function person(role: 'member' | 'host' = 'member', nick?: string) {
   const called = nick === undefined ? {} : { nick };
   const built = await (role === 'host' ? buildHost : buildMember)(server.app, called);
-  return { ...built, own: visitor.as(await tokenOf(server.app, built.userKey)) };
+  return { ...built, client: visitor.as(await tokenOf(server.app, built.userKey)) };
 }
 
 interface Lists {
@@ -62,7 +62,7 @@ describe('search', () => {
   it.each(calls)(
     'for %s%s is for members, and rejects an invalid keyword (SEARCH-1, SEARCH-2)',
     async (kind, order) => {
-      const { own } = await person();
+      const { client: own } = await person();
       expect((await find(visitor, kind, '하늘', order)).status).toBe(401);
       const refusal = async (keyword: string) => {
         const { status, body } = await find(own, kind, keyword, order);
@@ -110,7 +110,7 @@ describe('search', () => {
   );
 
   it('takes its limits from the settings (SEARCH-2)', async () => {
-    const { own } = await person();
+    const { client: own } = await person();
     const settings = server.app.get(SettingsStore);
     await settings.set('search_length_min', 3);
     expect((await find(own, 'user', '하늘')).status).toBe(400);
@@ -123,7 +123,7 @@ describe('search', () => {
 
 describe('members', () => {
   it('are found by their current nickname and profile ID (SEARCH-3, SEARCH-4)', async () => {
-    const { own } = await person();
+    const { client: own } = await person();
     const found = await person('host', '구름위산책');
     const { body } = await find(own, 'user', 'ㄱㄹㅇㅅ');
     expect(body).toMatchObject({ total: 1, offset: 0, limit: 20, more_yn: 'N' });
@@ -145,7 +145,7 @@ describe('members', () => {
   });
 
   it('are found by the keys of a Korean word on an English keyboard, and still by English words (SEARCH-19)', async () => {
-    const { own } = await person();
+    const { client: own } = await person();
     const korean = await person('host', '은하수여행');
     const { vodKey } = await buildLive(server.app, { hostKey: korean.userKey, title: '은하수 보는 밤' });
     const { userKey } = await person();
@@ -169,7 +169,7 @@ describe('members', () => {
   });
 
   it('are ordered by relevance, by followers and by joining (SEARCH-7, SEARCH-8, SEARCH-9)', async () => {
-    const { own } = await person();
+    const { client: own } = await person();
     const within = await person('host', '큰노을빛');
     const begins = await person('host', '노을빛섬');
     const exact = await person('host', '노을빛');
@@ -192,13 +192,13 @@ describe('members', () => {
       (await find(who, 'user', '들국화')).body.list.map(({ user_key, follow_yn }) => [user_key, follow_yn]);
     const { prisma } = server.app.get(Database);
     const pair = { hostKey: found.userKey, userKey: one.userKey };
-    const shown: unknown[] = [await follows(one.own), await follows(other.own)];
+    const shown: unknown[] = [await follows(one.client), await follows(other.client)];
     await prisma.follow.create({ data: pair });
-    shown.push(await follows(one.own), await follows(other.own));
+    shown.push(await follows(one.client), await follows(other.client));
     const late = await person('host', '들국화밭');
-    shown.push(await follows(one.own));
+    shown.push(await follows(one.client));
     await prisma.follow.delete({ where: { hostKey_userKey: pair } });
-    shown.push(await follows(one.own));
+    shown.push(await follows(one.client));
     const not = [found.userKey, 'N'];
     const followed = [found.userKey, 'Y'];
     expect(shown.slice(0, 4)).toEqual([[not], [not], [followed], [not]]);
@@ -207,7 +207,7 @@ describe('members', () => {
   });
 
   it('are paged up to a limit, the best of the order, and the exact name below any number of others (SEARCH-13)', async () => {
-    const { own } = await person();
+    const { client: own } = await person();
     const exact = await person('member', '수많은별');
     const { prisma } = server.app.get(Database);
     await prisma.user.createMany({
@@ -223,7 +223,7 @@ describe('members', () => {
   });
 
   it('whose name starts with the keyword are found below any number of more followed others (SEARCH-7, SEARCH-13)', async () => {
-    const { own } = await person();
+    const { client: own } = await person();
     const begins = await person('member', '먼저온별하늘');
     const { prisma } = server.app.get(Database);
     await prisma.user.createMany({
@@ -236,7 +236,7 @@ describe('members', () => {
   });
 
   it('are not found when they left, are operators, or are restricted from the service (SEARCH-12)', async () => {
-    const { own } = await person();
+    const { client: own } = await person();
     const visible = await person('member', '안보이는달');
     const muted = await person('member', '말못하는달');
     const left = await person('member', '떠나가는달');
@@ -254,7 +254,7 @@ describe('members', () => {
 
 describe('lives', () => {
   it('are found while they run, by title, tags and host (SEARCH-3, SEARCH-4)', async () => {
-    const { own } = await person();
+    const { client: own } = await person();
     const host = await person('host', '피아노치는새');
     const { vodKey } = await buildLive(server.app, {
       hostKey: host.userKey,
@@ -281,7 +281,7 @@ describe('lives', () => {
   });
 
   it('are ordered by relevance, by viewers and by start; a member restricted to excel lives finds only those (SEARCH-7 to SEARCH-9, SEARCH-12)', async () => {
-    const { own } = await person();
+    const { client: own } = await person();
     const old = await buildLive(server.app, {
       title: '신나는 캠핑카',
       type: 'excel',
@@ -305,7 +305,7 @@ describe('lives', () => {
     await server.app
       .get(Database)
       .prisma.user.update({ where: { userKey: excel.userKey }, data: { excelOnlyYn: true } });
-    expect(await lives(excel.own, '캠핑카')).toEqual([old.vodKey]);
+    expect(await lives(excel.client, '캠핑카')).toEqual([old.vodKey]);
     jobs.suspend(false);
   });
 });
@@ -332,13 +332,13 @@ describe('more hits than paging reaches', () => {
         createdAt: new Date(),
       })),
     });
-    const { body } = await find(author.own, 'comment', '별똥별', '-popular');
+    const { body } = await find(author.client, 'comment', '별똥별', '-popular');
     expect([body.total, body.more_yn, body.list[0]?.comment_sn]).toEqual([hitsMax, 'Y', popular]);
-    expect((await comments(author.own, '별똥별')).slice(0, 2)).toEqual([whole, begins]);
+    expect((await comments(author.client, '별똥별')).slice(0, 2)).toEqual([whole, begins]);
   });
 
   it('among lives: an old one is the most popular by its viewers (SEARCH-8, SEARCH-13)', async () => {
-    const { own } = await person();
+    const { client: own } = await person();
     const first = await buildLive(server.app, { title: '모두 함께 은하수' });
     for (let n = 0; n < many; n += 1) await buildLive(server.app, { title: `${n}번째 은하수` });
     await server.app
@@ -358,20 +358,20 @@ describe('comments', () => {
       content: '오늘 노래 정말 좋았어요!',
       answer: '다음 노래도 기대해요',
     });
-    expect(await comments(author.own, 'ㄴㄹㅈㅁ')).toEqual([sn]);
-    expect(await comments(author.own, '노래도')).toEqual([]);
-    const { body } = await find(author.own, 'comment', '노래정말좋');
+    expect(await comments(author.client, 'ㄴㄹㅈㅁ')).toEqual([sn]);
+    expect(await comments(author.client, '노래도')).toEqual([]);
+    const { body } = await find(author.client, 'comment', '노래정말좋');
     expect(body.list[0]).toMatchObject({
       content: '오늘 노래 정말 좋았어요!',
       user: { user_key: author.userKey },
       host: { user_key: host.userKey },
     });
     const edit = { comment_sn: sn, content: '오늘 춤이 멋졌어요!' };
-    expect((await author.own.send('PUT', '/v1/mypage/comment', { body: edit })).status).toBe(200);
-    expect(await comments(author.own, '노래정말')).toEqual([]);
-    expect(await comments(author.own, '춤이')).toEqual([sn]);
-    await author.own.send('DELETE', '/v1/mypage/comment', { body: { comment_sn: sn } });
-    expect(await comments(author.own, '춤이')).toEqual([]);
+    expect((await author.client.send('PUT', '/v1/mypage/comment', { body: edit })).status).toBe(200);
+    expect(await comments(author.client, '노래정말')).toEqual([]);
+    expect(await comments(author.client, '춤이')).toEqual([sn]);
+    await author.client.send('DELETE', '/v1/mypage/comment', { body: { comment_sn: sn } });
+    expect(await comments(author.client, '춤이')).toEqual([]);
   });
 
   it('are found on the pages of hosts only, and again when a member becomes a host (SEARCH-3)', async () => {
@@ -383,11 +383,11 @@ describe('comments', () => {
     });
     const become = (role: 'host' | 'member') =>
       server.app.get(Database).prisma.user.update({ where: { userKey: host.userKey }, data: { role } });
-    for (const order of orders) expect(await comments(author.own, '축하드려', order)).toEqual([sn]);
+    for (const order of orders) expect(await comments(author.client, '축하드려', order)).toEqual([sn]);
     await become('member');
-    for (const order of orders) expect(await comments(author.own, '축하드려', order)).toEqual([]);
+    for (const order of orders) expect(await comments(author.client, '축하드려', order)).toEqual([]);
     await become('host');
-    for (const order of orders) expect(await comments(author.own, '축하드려', order)).toEqual([sn]);
+    for (const order of orders) expect(await comments(author.client, '축하드려', order)).toEqual([sn]);
   });
 
   it('are ordered by relevance, by the followers of their host and by time (SEARCH-7, SEARCH-8, SEARCH-9)', async () => {
@@ -398,9 +398,9 @@ describe('comments', () => {
     const first = await write(followed.userKey, '정말 무지개 같은 방송');
     const second = await write(other.userKey, '무지개 방송');
     const third = await write(other.userKey, '또 무지개');
-    expect(await comments(author.own, '무지개')).toEqual([second, third, first]);
-    expect(await comments(author.own, '무지개', '-popular')).toEqual([first, third, second]);
-    expect(await comments(author.own, '무지개', '-new')).toEqual([third, second, first]);
+    expect(await comments(author.client, '무지개')).toEqual([second, third, first]);
+    expect(await comments(author.client, '무지개', '-popular')).toEqual([first, third, second]);
+    expect(await comments(author.client, '무지개', '-new')).toEqual([third, second, first]);
   });
 });
 
@@ -423,10 +423,10 @@ describe('a member hidden by the searching member', () => {
         await write(friend.userKey, friend.userKey),
       ];
       const all = async () => ({
-        members: await members(viewer.own, `${word}미운`),
-        lives: await lives(viewer.own, `${word}미운`),
-        comments: await comments(viewer.own, `${word}댓글`, '-new'),
-        suggested: (await suggestions(viewer.own, `${word}미운`)).members.map(({ user_key }) => user_key),
+        members: await members(viewer.client, `${word}미운`),
+        lives: await lives(viewer.client, `${word}미운`),
+        comments: await comments(viewer.client, `${word}댓글`, '-new'),
+        suggested: (await suggestions(viewer.client, `${word}미운`)).members.map(({ user_key }) => user_key),
       });
       const before = await all();
       expect(before).toEqual({
@@ -444,8 +444,8 @@ describe('a member hidden by the searching member', () => {
       else await buildOwnBlocks(server.app, { userKey: viewer.userKey, [kind]: [hidden.userKey] });
       expect(await all()).toEqual({ members: [], lives: [], comments: [written[2]], suggested: [] });
       // Other members still find them, and the hidden member notices nothing.
-      expect(await members(friend.own, `${word}미운`)).toEqual([hidden.userKey]);
-      expect(await members(hidden.own, viewer.nick)).toContain(viewer.userKey);
+      expect(await members(friend.client, `${word}미운`)).toEqual([hidden.userKey]);
+      expect(await members(hidden.client, viewer.nick)).toContain(viewer.userKey);
       const { prisma } = server.app.get(Database);
       await prisma.messageBlock.deleteMany({ where: { userKey: viewer.userKey } });
       await prisma.contentBlock.deleteMany({ where: { userKey: viewer.userKey } });
@@ -464,7 +464,7 @@ describe('words', () => {
     (await who.send<SearchedWord>('POST', '/v1/search/search-word', { body: { keyword } })).body;
   const popular = async () => {
     await server.app.get(DomainEventBus).emitAndWait('dataReplaced', { reason: 'a test' });
-    const { own } = await person();
+    const { client: own } = await person();
     return (await own.get<PopularWordList>('/v1/search/popular-word-list')).body;
   };
 
@@ -500,7 +500,7 @@ describe('words', () => {
       { rank: 1, word: '산들 바람', change: 1 },
       { rank: 2, word: '아침이슬', change: -1 },
     ]);
-    const { own } = await person();
+    const { client: own } = await person();
     expect((await suggestions(own, '산드')).words).toEqual(['산들 바람']);
   });
 
@@ -509,26 +509,26 @@ describe('words', () => {
     await person('member', 'dutquf');
     const suggested = async (keyword: string) => {
       for (let by = 0; by < 3; by += 1) {
-        const { own } = await person();
+        const { client: own } = await person();
         expect(await searchWith(own, keyword)).toEqual({ keyword, counted_yn: 'Y' });
       }
     };
     await suggested('dudnquf');
     await suggested('dutquf');
-    const { own } = await person();
+    const { client: own } = await person();
     expect((await suggestions(own, 'dudnquf')).words).toEqual(['여우별']);
     expect((await suggestions(own, 'dutquf')).words).toEqual(['dutquf']);
   });
 
   it('that find nothing do not count, and an invalid keyword is rejected (SEARCH-2, SEARCH-17)', async () => {
-    const { own } = await person();
+    const { client: own } = await person();
     expect(await searchWith(own, '없는말없는말')).toMatchObject({ counted_yn: 'N' });
     expect(await searchWith(own, '하')).toMatchObject({ code: 'validation_failed' });
     expect(await searchWith(visitor, '하늘')).toMatchObject({ code: 'login_required' });
   });
 
   it('and members are suggested during typing (SEARCH-16)', async () => {
-    const { own } = await person();
+    const { client: own } = await person();
     const host = await person('host', '달콤한새벽');
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });
     const found = await suggestions(own, '달콤하');
@@ -548,7 +548,7 @@ async function suggestions(who: TestClient, keyword: string): Promise<SearchSugg
 async function follow(hostKeys: number[]): Promise<void> {
   for (const hostKey of hostKeys) {
     const fan = await person();
-    await fan.own.send('POST', '/v1/user/follow-insert', { body: { target_user_key: hostKey } });
+    await fan.client.send('POST', '/v1/user/follow-insert', { body: { target_user_key: hostKey } });
   }
   await server.app.get(JobRunner).runNow('social-counts-fold');
 }

@@ -11,8 +11,8 @@ describe('the phone number', () => {
     return `010${number}`;
   };
 
-  async function proven(who: Pick<Someone, 'own'>, phone: string): Promise<string> {
-    const sent = await who.own.send<{ certification_key: string }>(
+  async function proven(who: Pick<Someone, 'client'>, phone: string): Promise<string> {
+    const sent = await who.client.send<{ certification_key: string }>(
       'POST',
       '/v1/user/phone-certification-proc',
       {
@@ -31,7 +31,7 @@ describe('the phone number', () => {
     expect(check.status).toBe(200);
     return key;
   }
-  const edit = (who: Pick<Someone, 'own'>, certification_key: string) =>
+  const edit = (who: Pick<Someone, 'client'>, certification_key: string) =>
     put<Refusal & { phone_hide: string }>(who, 'user-phone-edit', { certification_key });
 
   it('changes to one that was proven by a code, once (SETTINGS-12)', async () => {
@@ -39,7 +39,7 @@ describe('the phone number', () => {
     const phone = freshPhone();
     const key = await proven(member, phone);
     expect((await edit(member, key)).body.phone_hide).toBe(`010-****-${phone.slice(-4)}`);
-    const session = await member.own.get(`/v1/users/${member.userKey}`);
+    const session = await member.client.get(`/v1/users/${member.userKey}`);
     expect(session.body.phone).toBe(phone);
     expect((await edit(member, key)).body.code).toBe('code_expired');
     expect((await edit(member, await proven(member, phone))).body.code).toBe('unchanged');
@@ -68,7 +68,7 @@ describe('the phone number', () => {
 
 describe('the password', () => {
   const next = 'Nectar!4827';
-  const reset = (who: Pick<Someone, 'own'>, old_password: string, password: string) =>
+  const reset = (who: Pick<Someone, 'client'>, old_password: string, password: string) =>
     put(who, 'user-password-reset', { old_password, password });
   const login = (id: string, password: string) =>
     client.send<Refusal & { access_token: string; refresh_token: string }>('POST', '/v1/user/login-proc', {
@@ -80,7 +80,7 @@ describe('the password', () => {
     const { body: here } = await login(loginId, builtPassword);
     const { body: there } = await login(loginId, builtPassword);
     const own = client.as(here.access_token);
-    expect((await reset({ own }, builtPassword, next)).status).toBe(200);
+    expect((await reset({ client: own }, builtPassword, next)).status).toBe(200);
     const check = (token: string) => client.send('POST', '/v1/user/login-check-proc', { token });
     expect((await check(here.access_token)).status).toBe(200);
     expect((await check(there.access_token)).body.code).toBe('invalid_token');

@@ -13,7 +13,7 @@ export interface Refusal {
 /** A member who changes their own data. */
 export interface Someone extends BuiltMember {
   /** Signed in. */
-  own: TestClient;
+  client: TestClient;
 }
 
 /** Provides a file's tests with a server, and members of it with 5,000 honey. */
@@ -25,14 +25,14 @@ export function setMembers() {
     prisma: () => server.app.get(Database).prisma,
     async someone(overrides: Parameters<typeof buildMember>[1] = {}): Promise<Someone> {
       const member = await buildMember(server.app, { honey: 5_000, ...overrides });
-      return { ...member, own: client.as(await tokenOf(server.app, member.userKey)) };
+      return { ...member, client: client.as(await tokenOf(server.app, member.userKey)) };
     },
   };
 }
 
 /** Changes something; `path` is below /v1/user/, `key` the Idempotency-Key. */
-export const put = <Body = Refusal>(who: Pick<Someone, 'own'>, path: string, body: object, key?: string) =>
-  who.own.send<Body>('PUT', `/v1/user/${path}`, {
+export const put = <Body = Refusal>(who: Pick<Someone, 'client'>, path: string, body: object, key?: string) =>
+  who.client.send<Body>('PUT', `/v1/user/${path}`, {
     body,
     ...(key ? { headers: { 'Idempotency-Key': key } } : {}),
   });

@@ -23,7 +23,7 @@ async function starsOf({ userKey }: { userKey: number }): Promise<number> {
   return Number(wallet.granted + wallet.bought);
 }
 
-const editNick = (who: Pick<Someone, 'own'>, nick: string, key?: string) =>
+const editNick = (who: Pick<Someone, 'client'>, nick: string, key?: string) =>
   put<Refusal & { nick: string; balance_star_cnt: number }>(who, 'user-nick-edit', { nick }, key);
 
 let serial = 0;
@@ -87,12 +87,12 @@ describe('the nickname', () => {
     await editNick(member, freshNick());
     const soon = await editNick(member, freshNick());
     expect([soon.status, soon.body.code, soon.body.detail.days]).toEqual([409, 'change_too_soon', 30]);
-    const info = await member.own.get('/v1/user/user-permission-day-info?sort_cd=1');
+    const info = await member.client.get('/v1/user/user-permission-day-info?sort_cd=1');
     expect(info.body).toMatchObject({ sort_cd: '1', permission_yn: 'N', days: 30, cost_star_cnt: 1000 });
     expect(info.body.next_at).toBe(soon.body.detail.next_at);
     expect(await starsOf(member)).toBe(4_000);
     moveDays(30);
-    const later = { ...member, own: client.as(await tokenOf(server.app, member.userKey)) };
+    const later = { ...member, client: client.as(await tokenOf(server.app, member.userKey)) };
     expect((await editNick(later, freshNick())).status).toBe(200);
   });
 
@@ -128,7 +128,7 @@ describe('the nickname', () => {
   it('is checked with its price and the balance (SETTINGS-5)', async () => {
     const member = await someone();
     const check = (nick: string) =>
-      member.own.get(`/v1/user/user-check-update-nick?nick=${encodeURIComponent(nick)}`);
+      member.client.get(`/v1/user/user-check-update-nick?nick=${encodeURIComponent(nick)}`);
     expect((await check(freshNick())).body).toMatchObject({
       available_yn: 'Y',
       code: 'ok',
@@ -160,7 +160,7 @@ describe('the profile ID', () => {
     });
     const soon = await edit(member, `other${member.userKey}`);
     expect([soon.status, soon.body.code]).toEqual([409, 'change_too_soon']);
-    const info = await member.own.get('/v1/user/user-permission-day-info?sort_cd=2');
+    const info = await member.client.get('/v1/user/user-permission-day-info?sort_cd=2');
     expect(info.body).toMatchObject({ sort_cd: '2', permission_yn: 'N', cost_star_cnt: 0 });
     expect(info.body.next_at).toBe(soon.body.detail.next_at);
   });
@@ -235,7 +235,7 @@ describe('introduction, picture, fans', () => {
     const member = await someone();
     const display = (display_yn: string) => put(member, 'myfan-display-proc', { display_yn });
     expect((await display('N')).body).toEqual({ display_yn: 'N' });
-    const session = await member.own.get(`/v1/users/${member.userKey}`);
+    const session = await member.client.get(`/v1/users/${member.userKey}`);
     expect(session.body.myfan_display_yn).toBe('N');
     expect((await display('maybe')).status).toBe(400);
   });
@@ -270,7 +270,7 @@ describe('every call', () => {
   it.each(calls.filter(([, , body]) => body !== undefined))(
     '%s %s rejects unknown fields',
     async (method, path, body) => {
-      const { own } = await someone();
+      const { client: own } = await someone();
       const odd: unknown[] = [{ ...body, role: 'operator' }, {}, null, [], '{"broken":', 'x'.repeat(100)];
       for (const value of odd) {
         const { status, body: refusal } = await own.send<Refusal>(method, `/v1/user/${path}`, {

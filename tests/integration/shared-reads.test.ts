@@ -136,8 +136,8 @@ describe('a read without a connection', () => {
     }));
 
   it('is rejected within two seconds when the database is silent, sent or not (CORE-25)', async () => {
-    const line = new DatabaseProxy(new URL(database.url));
-    const connectionString = await line.start();
+    const proxy = new DatabaseProxy(new URL(database.url));
+    const connectionString = await proxy.start();
     const probe = new DatabaseHealthProbe(connectionString);
     try {
       await withReads(
@@ -145,8 +145,8 @@ describe('a read without a connection', () => {
         async (reads) => {
           await pidOf(reads);
           probe.start();
-          await line.untilForwarded(20);
-          line.freeze();
+          await proxy.untilForwarded(20);
+          proxy.freeze();
           const { result: found, ms } = await timed(() =>
             Promise.allSettled(Array.from({ length: 20 }, () => pidOf(reads))),
           );
@@ -155,14 +155,14 @@ describe('a read without a connection', () => {
             expect(one.status).toBe('rejected');
             if (one.status === 'rejected') expect(isDatabaseUnavailable(one.reason)).toBe(true);
           }
-          line.thaw();
+          proxy.thaw();
         },
         connectionString,
         probe,
       );
     } finally {
       probe.stop();
-      await line.stop();
+      await proxy.stop();
     }
   });
 });

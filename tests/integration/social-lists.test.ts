@@ -13,12 +13,12 @@ const { server, client } = setServer();
 
 async function member(role: 'member' | 'host' = 'member') {
   const built = role === 'host' ? await buildHost(server.app) : await buildMember(server.app);
-  return { ...built, own: client.as(await tokenOf(server.app, built.userKey)) };
+  return { ...built, client: client.as(await tokenOf(server.app, built.userKey)) };
 }
 type Person = Awaited<ReturnType<typeof member>>;
 
 const follow = (follower: Person, followed: Person) =>
-  follower.own.send('POST', '/v1/user/follow-insert', { body: { target_user_key: followed.userKey } });
+  follower.client.send('POST', '/v1/user/follow-insert', { body: { target_user_key: followed.userKey } });
 const followers = async (of: Person, query = '', as = client) =>
   (await as.get<FollowList>(`/v1/user/follower-list/${of.userKey}${query}`)).body;
 const following = async (of: Person, query = '', as = client) =>
@@ -35,7 +35,10 @@ describe('the lists of follows', () => {
     expect([keys(list), list.total]).toEqual([[two.userKey, one.userKey], 2]);
     expect(list.list.map(({ follow_yn }) => follow_yn)).toEqual(['N', 'N']);
     expect(list.list[0]).toMatchObject({ nick: two.nick, host_yn: 'N', live_vod_key: null, follower_cnt: 1 });
-    expect((await followers(host, '', one.own)).list.map(({ follow_yn }) => follow_yn)).toEqual(['Y', 'N']);
+    expect((await followers(host, '', one.client)).list.map(({ follow_yn }) => follow_yn)).toEqual([
+      'Y',
+      'N',
+    ]);
     expect(keys(await following(one))).toEqual([two.userKey, host.userKey]);
     expect((await client.get('/v1/user/follower-list/2147483647')).body).toMatchObject({
       code: 'user_not_found',
@@ -130,7 +133,7 @@ it('a page of the followers of a popular host is read from an index only (SOCIAL
 describe('the summary of a member’s follows', () => {
   it('has their number, and those who are live, newest first (SOCIAL-9)', async () => {
     const [viewer, one, two] = [await member(), await member('host'), await member('host')];
-    const info = async () => (await viewer.own.get<FollowingInfo>('/v1/user/following-info')).body;
+    const info = async () => (await viewer.client.get<FollowingInfo>('/v1/user/following-info')).body;
     expect(await info()).toEqual({
       following_cnt: 0,
       follower_cnt: 0,
@@ -145,7 +148,7 @@ describe('the summary of a member’s follows', () => {
       startedAt: new Date(Date.now() - 60_000),
     });
     const second = await buildLive(server.app, { hostKey: two.userKey, title: '지금 시작' });
-    await viewer.own.send('PUT', '/v1/mypage/account-settings-push', { body: { live_yn: 'N' } });
+    await viewer.client.send('PUT', '/v1/mypage/account-settings-push', { body: { live_yn: 'N' } });
     const now = await info();
     expect(now).toMatchObject({ following_cnt: 2, live_cnt: 2, live_alarm_yn: 'N' });
     expect(now.lives.map(({ vod_key }) => vod_key)).toEqual([second.vodKey, first.vodKey]);
@@ -166,17 +169,17 @@ describe('the summary of a member’s follows', () => {
       await buildLive(server.app, { hostKey: host.userKey });
     }
     const live = async () => {
-      const { lives, live_cnt } = (await viewer.own.get<FollowingInfo>('/v1/user/following-info')).body;
+      const { lives, live_cnt } = (await viewer.client.get<FollowingInfo>('/v1/user/following-info')).body;
       return [live_cnt, lives.map(({ host }) => host.user_key).sort((one, other) => one - other)];
     };
     const keys = [hidden, closed, open].map(({ userKey }) => userKey).sort((one, other) => one - other);
     expect(await live()).toEqual([3, keys]);
     const block = { body: { target_user_key: hidden.userKey } };
-    expect((await viewer.own.send('POST', '/v1/block/dm-message-block-insert', block)).status).toBe(200);
+    expect((await viewer.client.send('POST', '/v1/block/dm-message-block-insert', block)).status).toBe(200);
     const watchBlock = { body: { target_user_key: viewer.userKey } };
-    expect((await closed.own.send('POST', '/v1/block/channel-blocking', watchBlock)).status).toBe(200);
+    expect((await closed.client.send('POST', '/v1/block/channel-blocking', watchBlock)).status).toBe(200);
     expect(await live()).toEqual([1, [open.userKey]]);
-    await viewer.own.send('DELETE', '/v1/block/dm-message-block-delete', block);
+    await viewer.client.send('DELETE', '/v1/block/dm-message-block-delete', block);
     expect(await live()).toEqual([2, keys.filter((key) => key !== closed.userKey)]);
   });
 
@@ -216,7 +219,7 @@ describe('the page of a host', () => {
     await follow(viewer, followed);
     const all: number[] = [];
     for (let offset = 0; ; offset += 100) {
-      const { body } = await viewer.own.get<RecommendedHostList>(
+      const { body } = await viewer.client.get<RecommendedHostList>(
         `/v1/channels/recommended?limit=100&offset=${offset}`,
       );
       all.push(...keys(body));
@@ -224,7 +227,7 @@ describe('the page of a host', () => {
     }
     expect(all).toContain(other.userKey);
     expect(all).not.toContain(followed.userKey);
-    const own = (await other.own.get<RecommendedHostList>('/v1/channels/recommended?limit=100')).body;
+    const own = (await other.client.get<RecommendedHostList>('/v1/channels/recommended?limit=100')).body;
     expect(keys(own)).not.toContain(other.userKey);
     expect((await client.get('/v1/channels/recommended')).status).toBe(401);
   });

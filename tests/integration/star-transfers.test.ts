@@ -22,7 +22,7 @@ const walletOf = async ({ userKey }: BuiltMember) => {
   return { granted: Number(granted), bought: Number(bought) };
 };
 const transfer = (operator: Person, from: BuiltMember, to: BuiltMember, more: object = {}, key?: string) =>
-  operator.own.send<Answer<StarTransfer>>('POST', '/v1/admin/star-transfers', {
+  operator.client.send<Answer<StarTransfer>>('POST', '/v1/admin/star-transfers', {
     body: { from_user_key: from.userKey, to_user_key: to.userKey, reason, ...more },
     headers: { 'Idempotency-Key': key ?? randomUUID() },
   });

@@ -100,7 +100,7 @@ describe('payments without a notification', () => {
     await store.notifications('lost');
     const member = await someone();
     const { body } = await member.order(await product());
-    await member.own.send('POST', `/v1/pg/orders/${body.order_no}/cancel`);
+    await member.client.send('POST', `/v1/pg/orders/${body.order_no}/cancel`);
     await performAction(body.order_no, 'late');
     expect((await member.result(body.order_no)).state).toBe('cancelled');
     await compare();
@@ -235,7 +235,7 @@ describe('deposits without a notification', () => {
   const requestDeposit = async () => {
     const member = await someone();
     const offer = await product();
-    const { body } = await member.own.send<{ ud_key: string }>('POST', '/v1/pg/bank-deposit-request', {
+    const { body } = await member.client.send<{ ud_key: string }>('POST', '/v1/pg/bank-deposit-request', {
       body: { ...offer, method: 'bank', quantity: 1, depositor: '김꿀벌', phone: '01012345678' },
     });
     return { member, udKey: body.ud_key, offer };

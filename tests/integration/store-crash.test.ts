@@ -42,7 +42,7 @@ interface Item {
 
 let database: TestDatabase;
 let dataDir: string;
-let line: FaultProxy;
+let proxy: FaultProxy;
 let server: ServerProcess;
 let start: () => Promise<ServerProcess>;
 let tokens: string[];
@@ -59,9 +59,9 @@ beforeAll(async () => {
   await close();
   dataDir = await mkdtemp(path.join(tmpdir(), 'honey-crash-'));
   const { hostname, port } = new URL(database.url);
-  line = new FaultProxy({ hostname, port: Number(port || 5432) });
+  proxy = new FaultProxy({ hostname, port: Number(port || 5432) });
   const url = new URL(database.url);
-  url.host = `127.0.0.1:${await line.start()}`;
+  url.host = `127.0.0.1:${await proxy.start()}`;
   start = () =>
     startServerProcess({
       DATABASE_URL: url.href,
@@ -74,7 +74,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(async () => {
   await server?.end('SIGKILL');
-  await line?.stop();
+  await proxy?.stop();
   await database?.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -145,7 +145,7 @@ const retryWhileBusy = (send: () => Promise<number>) =>
 /** Kills the server at a statement while all buy, restarts it, and retries the interrupted operations. */
 async function killWhile(buyers: readonly Buyer[], round: (typeof rounds)[number]): Promise<void> {
   const killed = server;
-  line.arm({ ...round, onBreak: () => void killed.child.kill('SIGKILL') });
+  proxy.arm({ ...round, onBreak: () => void killed.child.kill('SIGKILL') });
   await Promise.allSettled([
     ...buyers.flatMap(({ orders, approve }) => orders.map(approve)),
     ...buyers.flatMap(({ spend }) => spend.map((one) => one())),

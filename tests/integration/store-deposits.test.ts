@@ -59,7 +59,7 @@ async function someone(overrides: MemberOverrides = {}) {
     own.send<Deposit>('POST', '/v1/pg/bank-deposit-request', { body: form(more), headers });
   return {
     ...member,
-    own,
+    client: own,
     requestDeposit,
     result,
     /** Requests and returns the transfer in its current state. */
@@ -95,7 +95,7 @@ function notify(notice: Notice, { secret = bankSecret, atMs = clock().nowMs() } 
 
 const operator = () => someone({ role: 'operator' });
 const decide = (admin: Awaited<ReturnType<typeof operator>>, udKey: string, decision: string, headers = {}) =>
-  admin.own.send<Deposit>('PUT', `/v1/admin/deposits/${udKey}`, {
+  admin.client.send<Deposit>('PUT', `/v1/admin/deposits/${udKey}`, {
     body: { decision, reason: '통장을 확인했어요' },
     headers,
   });
@@ -154,8 +154,8 @@ describe('requesting an account', () => {
     expect((await client.send('POST', '/v1/pg/bank-deposit-request', { body: form() })).status).toBe(401);
     const [owner, stranger] = [await someone(), await someone()];
     const { ud_key } = await owner.newDeposit();
-    expect((await stranger.own.get(`/v1/pg/bank-deposit-result/${ud_key}`)).status).toBe(404);
-    expect((await stranger.own.send('DELETE', `/v1/pg/bank-deposit-request/${ud_key}`)).status).toBe(404);
+    expect((await stranger.client.get(`/v1/pg/bank-deposit-result/${ud_key}`)).status).toBe(404);
+    expect((await stranger.client.send('DELETE', `/v1/pg/bank-deposit-request/${ud_key}`)).status).toBe(404);
     expect((await stranger.receipt(ud_key, { kind: 'phone', receipt_number: '01012345678' })).status).toBe(
       404,
     );
@@ -176,26 +176,26 @@ describe('requesting an account', () => {
     const passed = answers.filter(({ status }) => status === 200);
     expect(passed).toHaveLength(2);
     expect((await member.requestDeposit(many)).body.code).toBe('charge_limit_exceeded');
-    const info = (await member.own.get<{ star_cnt_left: number }>('/v1/pg/buy-info')).body;
+    const info = (await member.client.get<{ star_cnt_left: number }>('/v1/pg/buy-info')).body;
     expect(info.star_cnt_left).toBe(2_000);
     const udKey = passed[0]?.body.ud_key;
     expect(
-      (await member.own.send<Deposit>('DELETE', `/v1/pg/bank-deposit-request/${udKey}`)).body.state,
+      (await member.client.send<Deposit>('DELETE', `/v1/pg/bank-deposit-request/${udKey}`)).body.state,
     ).toBe('cancelled');
     expect((await member.requestDeposit(many)).status).toBe(200);
   });
 });
 
 describe('a member’s bank transfers', () => {
-  interface Own {
+  interface DepositList {
     list: Deposit[];
     total: number;
     offset: number;
     limit: number;
   }
-  const listOf = async ({ own }: { own: typeof client }, query = '') =>
-    (await own.get<Own>(`/v1/pg/bank-deposit-list?${query}`)).body;
-  const keysOf = ({ list }: Own) => list.map(({ ud_key }) => ud_key);
+  const listOf = async (member: { client: typeof client }, query = '') =>
+    (await member.client.get<DepositList>(`/v1/pg/bank-deposit-list?${query}`)).body;
+  const keysOf = ({ list }: DepositList) => list.map(({ ud_key }) => ud_key);
 
   it('are listed, waiting or held ones first, then the newest, page by page (STORE-46)', async () => {
     const member = await someone();
@@ -216,7 +216,7 @@ describe('a member’s bank transfers', () => {
       where: { udKey: late.ud_key },
       data: { expiresAt: clock().now() },
     });
-    await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${cancelled.ud_key}`);
+    await member.client.send('DELETE', `/v1/pg/bank-deposit-request/${cancelled.ud_key}`);
     const open = [newest, second, held, waiting].map(({ ud_key }) => ud_key);
     const all = await listOf(member);
     expect(keysOf(all)).toEqual([...open, cancelled.ud_key, late.ud_key, over.ud_key]);
@@ -247,7 +247,7 @@ describe('a member’s bank transfers', () => {
     expect(keysOf(await listOf(owner))).toEqual([ud_key]);
     expect(await listOf(stranger)).toMatchObject({ list: [], total: 0 });
     expect((await client.get('/v1/pg/bank-deposit-list')).status).toBe(401);
-    const wrong = await owner.own.get<Deposit>('/v1/pg/bank-deposit-list?limit=101');
+    const wrong = await owner.client.get<Deposit>('/v1/pg/bank-deposit-list?limit=101');
     expect([wrong.status, wrong.body.fields?.[0]?.field]).toEqual([400, 'limit']);
   });
 
@@ -294,15 +294,15 @@ describe('received money', () => {
       held: null,
       cancel_yn: 'N',
     });
-    expect((await member.own.get<{ state: string }>(`/v1/pg/orders/${deposit.order_no}`)).body).toMatchObject(
-      {
-        state: 'paid',
-        method: 'bank',
-        amount_krw: 110_000,
-        star_cnt: 1_000,
-        bonus_star_cnt: 50,
-      },
-    );
+    expect(
+      (await member.client.get<{ state: string }>(`/v1/pg/orders/${deposit.order_no}`)).body,
+    ).toMatchObject({
+      state: 'paid',
+      method: 'bank',
+      amount_krw: 110_000,
+      star_cnt: 1_000,
+      bonus_star_cnt: 50,
+    });
     expect((await notify({ ...notice, amount_krw: 110 })).status).toBe(422);
   });
 
@@ -322,12 +322,12 @@ describe('received money', () => {
       await member.newDeposit(),
       await member.newDeposit(),
     ];
-    await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${cancelled.ud_key}`);
+    await member.client.send('DELETE', `/v1/pg/bank-deposit-request/${cancelled.ud_key}`);
     await notify(noticeOf(other, { amount_krw: 109_999 }));
     await notify(noticeOf(late, { paid_at: new Date(clock().nowMs() + 25 * hourMs).toISOString() }));
     await notify(noticeOf(cancelled));
     await eventually(async () => {
-      const { body } = await member.own.get<{ list: { kind: string; path: string }[] }>(
+      const { body } = await member.client.get<{ list: { kind: string; path: string }[] }>(
         '/v1/mypage/alarm-active-list',
       );
       expect(body.list.map(({ path }) => path).sort()).toEqual(
@@ -367,7 +367,7 @@ describe('received money', () => {
       expect(row.state).toBe('expired');
     });
     expect((await member.result(deposit.ud_key)).cancel_yn).toBe('N');
-    expect((await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${deposit.ud_key}`)).status).toBe(
+    expect((await member.client.send('DELETE', `/v1/pg/bank-deposit-request/${deposit.ud_key}`)).status).toBe(
       409,
     );
     expect((await notify(inTime)).body.result).toBe('credited');
@@ -412,7 +412,7 @@ describe('held money', () => {
     const [member, admin] = [await someone(), await operator()];
     const deposit = await member.newDeposit();
     await notify(noticeOf(deposit, { amount_krw: 55_000 }));
-    const list = await admin.own.get<{ list: Deposit[]; total: number }>(
+    const list = await admin.client.get<{ list: Deposit[]; total: number }>(
       '/v1/admin/deposits?state=held&limit=100',
     );
     expect(list.body.list.map(({ ud_key }) => ud_key)).toContain(deposit.ud_key);
@@ -423,7 +423,7 @@ describe('held money', () => {
     const credited = { amount_krw: 55_000, star_cnt: 500, bonus_star_cnt: 25 };
     const shown = { state: 'deposited', star_cnt: 1_000, bonus_star_cnt: 50, credited, held: null };
     expect(await member.result(deposit.ud_key)).toMatchObject(shown);
-    const own = await member.own.get<{ list: Deposit[] }>('/v1/pg/bank-deposit-list');
+    const own = await member.client.get<{ list: Deposit[] }>('/v1/pg/bank-deposit-list');
     expect(own.body.list).toMatchObject([shown]);
     expect(answers.find(({ status }) => status === 200)?.body).toMatchObject(shown);
     const entries = await prisma().auditEntry.findMany({ where: { target: `deposit:${deposit.ud_key}` } });
@@ -453,7 +453,7 @@ describe('held money', () => {
     await notify(noticeOf(deposit, { amount_krw: 1 }));
     expect((await decide(admin, deposit.ud_key, 'confirm')).body.code).toBe('deposit_too_small');
     expect((await decide(member, deposit.ud_key, 'confirm')).status).toBe(403);
-    expect((await member.own.get('/v1/admin/deposits')).status).toBe(403);
+    expect((await member.client.get('/v1/admin/deposits')).status).toBe(403);
     expect((await client.get('/v1/admin/deposits')).status).toBe(401);
   });
 
@@ -578,7 +578,7 @@ describe('the cash receipt', () => {
       // One receipt is for one order: a second deposit has none.
       await notify(noticeOf(deposit));
       await decide(admin, deposit.ud_key, 'confirm');
-      const { body } = await member.own.get<{ list: { order_no: string; receipt_phone: string }[] }>(
+      const { body } = await member.client.get<{ list: { order_no: string; receipt_phone: string }[] }>(
         '/v1/user/user-payment-list',
       );
       const receipts = body.list.map(({ order_no, receipt_phone }) => [
@@ -589,7 +589,7 @@ describe('the cash receipt', () => {
         [false, ''],
         [true, shown],
       ]);
-      const order = await member.own.get<{ receipt_phone: string }>(`/v1/pg/orders/${deposit.order_no}`);
+      const order = await member.client.get<{ receipt_phone: string }>(`/v1/pg/orders/${deposit.order_no}`);
       expect(order.body.receipt_phone).toBe(shown);
     },
   );
@@ -597,7 +597,7 @@ describe('the cash receipt', () => {
   it('is for no ended transfer (STORE-38)', async () => {
     const member = await someone();
     const { ud_key } = await member.newDeposit();
-    await member.own.send('DELETE', `/v1/pg/bank-deposit-request/${ud_key}`);
+    await member.client.send('DELETE', `/v1/pg/bank-deposit-request/${ud_key}`);
     const body = { kind: 'phone', receipt_number: '01012345678' };
     expect((await member.receipt(ud_key, body)).body.code).toBe('receipt_closed');
   });

@@ -99,7 +99,7 @@ describe('notifications of the payment provider', () => {
     await store.notifications('lost');
     const member = await someone();
     const { body } = await member.order(await product());
-    await member.own.send('POST', `/v1/pg/orders/${body.order_no}/cancel`);
+    await member.client.send('POST', `/v1/pg/orders/${body.order_no}/cancel`);
     await performAction(body.order_no, 'late');
     const message = await signed('notification', body.order_no);
     await Promise.all(Array.from({ length: 10 }, () => notify(message)));
@@ -110,7 +110,7 @@ describe('notifications of the payment provider', () => {
     });
     expect((await store.simulator().ofOrder(body.order_no))?.refunds).toMatchObject([{ amount: 11_000 }]);
     expect(await member.balances()).toEqual({ granted: 0, bought: 0 });
-    const { body: left } = await member.own.get<Record<string, number>>('/v1/pg/buy-info');
+    const { body: left } = await member.client.get<Record<string, number>>('/v1/pg/buy-info');
     expect(left.order_cnt_left).toBe(left.order_cnt_max);
     await store.expectBooks();
   });
@@ -262,7 +262,7 @@ describe('an order that the provider cannot report on', () => {
   it('is shown in health as an unpaid refund, until it is paid (STORE-45)', async () => {
     const member = await someone();
     const { body } = await member.order(await product());
-    await member.own.send('POST', `/v1/pg/orders/${body.order_no}/cancel`);
+    await member.client.send('POST', `/v1/pg/orders/${body.order_no}/cancel`);
     await performAction(body.order_no, 'late');
     const refund = jest.spyOn(provider(), 'refund').mockRejectedValue(new Error('the provider cannot pay'));
     // The notification gets its response all the same.
@@ -297,7 +297,7 @@ describe('the steps of an order', () => {
     const message = await signed('notification', orderNo);
     await Promise.all([
       notify(message),
-      member.own.send('POST', `/v1/pg/orders/${orderNo}/cancel`),
+      member.client.send('POST', `/v1/pg/orders/${orderNo}/cancel`),
       notify(message),
     ]);
     const provider = await store.simulator().ofOrder(orderNo);

@@ -23,7 +23,7 @@ afterEach(() => store.server.app.get(Clock).set({ offsetMs: 0, frozenAtMs: null 
 
 const operator = () => someone({ role: 'operator' });
 const refund = (admin: Someone, orderNo: string, body: object = {}, headers: Record<string, string> = {}) =>
-  admin.own.send<Managed>('POST', `/v1/admin/orders/${orderNo}/refund`, {
+  admin.client.send<Managed>('POST', `/v1/admin/orders/${orderNo}/refund`, {
     body: { reason, ...body },
     headers,
   });
@@ -138,7 +138,7 @@ describe('refunds', () => {
       expect(await member.balances()).toEqual({ granted: 500, bought: 500 });
     };
     await refused();
-    await member.own.send('POST', `/v1/pg/orders/${opened.order_no}/cancel`);
+    await member.client.send('POST', `/v1/pg/orders/${opened.order_no}/cancel`);
     states.push((await member.result(opened.order_no)).state);
     await refused();
     expect(states).toEqual(['waiting', 'cancelled']);
@@ -190,7 +190,7 @@ describe('refunds of items', () => {
     const member = await someone(overrides);
     /** Orders and pays. */
     const pays = async (path: string, body: object) => {
-      const { body: opened } = await member.own.send<Opened>('POST', path, {
+      const { body: opened } = await member.client.send<Opened>('POST', path, {
         body: { method: 'card', ...body },
       });
       await store.approve(opened.order_no);
@@ -200,12 +200,12 @@ describe('refunds of items', () => {
     const orderNo = await pays('/v1/pg/pg-item-request', { item_id, amount_krw: krw });
     const { ownedId } = await store.database().prisma.itemPurchase.findUniqueOrThrow({ where: { orderNo } });
     const unused = async () =>
-      (await member.own.get<{ total: number; list: object[] }>('/v1/items/unused-list')).body;
+      (await member.client.get<{ total: number; list: object[] }>('/v1/items/unused-list')).body;
     return { ...member, item_id, orderNo, ownedId: Number(ownedId), pays, unused };
   }
 
   const quoteOf = async (admin: Someone, orderNo: string) =>
-    (await admin.own.get<{ list: Managed[] }>(`/v1/admin/orders?q=${orderNo}`)).body.list[0]?.refundable;
+    (await admin.client.get<{ list: Managed[] }>(`/v1/admin/orders?q=${orderNo}`)).body.list[0]?.refundable;
 
   it('return an unused one in full, remove it, and happen once (STORE-48, ITEMS-19)', async () => {
     const [admin, member, other] = [await operator(), await owner(), await someone()];
@@ -226,8 +226,8 @@ describe('refunds of items', () => {
     expect((await refund(admin, member.orderNo)).body.code).toBe('order_not_refundable');
     expect((await store.simulator().ofOrder(member.orderNo))?.refunds).toMatchObject([{ amount: krw }]);
     expect(await member.unused()).toMatchObject({ total: 0, list: [] });
-    expect((await items.use(member.own, member.ownedId)).body.code).toBe('item_not_found');
-    expect((await items.transfer(member.own, member.ownedId, other.userKey)).body.code).toBe(
+    expect((await items.use(member.client, member.ownedId)).body.code).toBe('item_not_found');
+    expect((await items.transfer(member.client, member.ownedId, other.userKey)).body.code).toBe(
       'item_not_found',
     );
     await store.expectBooks();
@@ -245,14 +245,14 @@ describe('refunds of items', () => {
   it('are refused for items used, transferred or bought for a host, and for subscriptions (STORE-48)', async () => {
     const [admin, host] = [await operator(), await buildSubscribableHost(store.server.app)];
     const [user, giver] = [await owner(), await owner()];
-    expect((await items.use(user.own, user.ownedId)).status).toBe(200);
-    expect((await items.transfer(giver.own, giver.ownedId, user.userKey)).status).toBe(200);
+    expect((await items.use(user.client, user.ownedId)).status).toBe(200);
+    expect((await items.transfer(giver.client, giver.ownedId, user.userKey)).status).toBe(200);
     const forHost = await user.pays('/v1/pg/pg-item-request', {
       item_id: user.item_id,
       target_user_key: host.userKey,
       amount_krw: krw,
     });
-    const { body } = await user.own.get<{ amount_krw: number }>(
+    const { body } = await user.client.get<{ amount_krw: number }>(
       `/v1/user/bt-subscribe-check/${host.userKey}`,
     );
     const term = await user.pays('/v1/pg/subscribe-request', {
@@ -274,8 +274,8 @@ describe('refunds of items', () => {
       const [back, had] = await Promise.all([
         refund(admin, member.orderNo),
         round % 2 === 0
-          ? items.use(member.own, member.ownedId)
-          : items.transfer(member.own, member.ownedId, other.userKey),
+          ? items.use(member.client, member.ownedId)
+          : items.transfer(member.client, member.ownedId, other.userKey),
       ]);
       expect([back.status, had.status].filter((status) => status === 200)).toHaveLength(1);
       expect((await member.result(member.orderNo)).refunded_krw).toBe(back.status === 200 ? krw : 0);
@@ -290,7 +290,7 @@ describe('refunds of items', () => {
     const { body } = await refund(admin, member.orderNo);
     expect(body.refunds).toMatchObject([{ state: 'failed' }]);
     expect(body.state).toBe('paid');
-    expect((await items.use(member.own, member.ownedId)).status).toBe(200);
+    expect((await items.use(member.client, member.ownedId)).status).toBe(200);
     await store.expectBooks();
   });
 
@@ -308,8 +308,8 @@ describe('refunds of items', () => {
       silent.mockRestore();
     }
     expect(await store.database().prisma.receivable.count({ where: { userKey: member.userKey } })).toBe(0);
-    expect((await items.use(member.own, member.ownedId)).body.code).toBe('item_not_found');
-    const { body } = await admin.own.get<{ list: Managed[] }>(`/v1/admin/orders?q=${member.orderNo}`);
+    expect((await items.use(member.client, member.ownedId)).body.code).toBe('item_not_found');
+    const { body } = await admin.client.get<{ list: Managed[] }>(`/v1/admin/orders?q=${member.orderNo}`);
     expect(body.list[0]?.refunds).toMatchObject([
       { cause: 'operator', state: 'done', amount_krw: 0 },
       { cause: 'chargeback', state: 'done', amount_krw: krw },
@@ -337,7 +337,7 @@ describe('chargebacks', () => {
     const body = await product();
     const orderNo = await member.bought(body);
     const give = (star_cnt: number) =>
-      member.own.send<{ code?: string }>('PUT', '/v1/payment/user-star-use-proc', {
+      member.client.send<{ code?: string }>('PUT', '/v1/payment/user-star-use-proc', {
         body: { target_user_key: host.userKey, star_cnt },
       });
     expect((await give(70)).status).toBe(200);
@@ -347,13 +347,13 @@ describe('chargebacks', () => {
     expect(await store.server.app.get(WalletService).income(host.userKey)).toBe(70);
     expect((await member.order(body)).body.code).toBe('payment_owed');
     expect((await give(1)).body.code).toBe('payment_owed');
-    const owed = await admin.own.get<{ list: { order_no: string; star_cnt: number; amount_krw: number }[] }>(
-      '/v1/admin/receivables?state=open',
-    );
+    const owed = await admin.client.get<{
+      list: { order_no: string; star_cnt: number; amount_krw: number }[];
+    }>('/v1/admin/receivables?state=open');
     expect(owed.body.list).toMatchObject([{ order_no: orderNo, star_cnt: 70, amount_krw: 7_700 }]);
     await store.expectBooks();
     const settle = () =>
-      admin.own.send<{ code?: string }>('POST', `/v1/admin/receivables/${orderNo}/settle`, {
+      admin.client.send<{ code?: string }>('POST', `/v1/admin/receivables/${orderNo}/settle`, {
         body: { reason },
       });
     expect((await settle()).status).toBe(200);
@@ -369,7 +369,7 @@ describe('chargebacks', () => {
       await buildSubscribableHost(store.server.app),
       await someone({ role: 'host', honey: 1_000 }),
     ];
-    const owned_id = await items.own(member.own, 'nick_honey');
+    const owned_id = await items.own(member.client, 'nick_honey');
     const orderNo = await member.bought(await product());
     const { granted, bought } = await member.balances();
     await spend(member, granted + bought);
@@ -385,7 +385,7 @@ describe('chargebacks', () => {
       paths: Record<string, Record<string, { responses: Record<string, { description: string }> }>>;
     };
     for (const [method, path, body] of calls) {
-      const answer = await member.own.send<{ code?: string }>(method, path, { body });
+      const answer = await member.client.send<{ code?: string }>(method, path, { body });
       expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'payment_owed']);
       expect(paths[path]?.[method.toLowerCase()]?.responses[403]?.description).toContain('payment_owed');
     }
@@ -419,7 +419,7 @@ describe('an account with money in flight', () => {
         >`SELECT member_empty(${member.userKey}::int, ${now}, ${now}) AS done`
       )[0]?.done;
     expect(await empty()).toBe(false);
-    await member.own.send('POST', `/v1/pg/orders/${body.order_no}/cancel`);
+    await member.client.send('POST', `/v1/pg/orders/${body.order_no}/cancel`);
     expect(await empty()).toBe(true);
     expect(await member.balances()).toEqual({ granted: 0, bought: 0 });
     await store.expectBooks();
@@ -430,7 +430,7 @@ describe('the list of orders', () => {
   it('is for operators, by state and name, and pages (STORE-28)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const orderNo = await member.bought(await product());
-    const { body } = await admin.own.get<{ list: Managed[]; total: number }>(
+    const { body } = await admin.client.get<{ list: Managed[]; total: number }>(
       `/v1/admin/orders?q=${orderNo}&state=paid`,
     );
     expect(body.total).toBe(1);
@@ -441,11 +441,13 @@ describe('the list of orders', () => {
     expect(body.list[0]?.events.map(({ state }) => state)).toEqual(['ready', 'waiting', 'paid']);
     // By a whole nickname: a key's digits may occur in the nicknames of others, which are found as well.
     const byNick = `/v1/admin/orders?q=${encodeURIComponent(member.nick)}`;
-    expect((await admin.own.get<{ total: number }>(`${byNick}&limit=1&offset=5`)).body.total).toBe(1);
-    const byKey = await admin.own.get<{ list: Managed[] }>(`/v1/admin/orders?q=${member.userKey}&limit=100`);
+    expect((await admin.client.get<{ total: number }>(`${byNick}&limit=1&offset=5`)).body.total).toBe(1);
+    const byKey = await admin.client.get<{ list: Managed[] }>(
+      `/v1/admin/orders?q=${member.userKey}&limit=100`,
+    );
     expect(byKey.body.list.map(({ order_no }) => order_no)).toContain(orderNo);
-    expect((await member.own.get('/v1/admin/orders')).status).toBe(403);
-    expect((await admin.own.get('/v1/admin/orders?state=x')).status).toBe(400);
+    expect((await member.client.get('/v1/admin/orders')).status).toBe(403);
+    expect((await admin.client.get('/v1/admin/orders?state=x')).status).toBe(400);
   });
 });
 
@@ -463,7 +465,7 @@ describe('refunds that the provider refuses although the money is owed', () => {
     const member = await someone();
     const { body } = await member.order(await product());
     const orderNo = body.order_no;
-    await member.own.send('POST', `/v1/pg/orders/${orderNo}/cancel`);
+    await member.client.send('POST', `/v1/pg/orders/${orderNo}/cancel`);
     await store.performAction(orderNo, 'late');
     const payment = await store.simulator().ofOrder(orderNo);
     await store.simulator().refund(String(payment?.payment_key), 'elsewhere', 11_000);
@@ -534,7 +536,7 @@ describe('refunds that the provider refuses although the money is owed', () => {
     await refunds.update({ where: { refundId }, data: { tryAt: new Date(startMs + days(30)) } });
     expect(await attemptsUntil(4_010, 4_010)).toBe(1);
     clock.set({ offsetMs: 0, frozenAtMs: null });
-    const { body } = await admin.own.get<{ list: Managed[] }>(`/v1/admin/orders?q=${orderNo}`);
+    const { body } = await admin.client.get<{ list: Managed[] }>(`/v1/admin/orders?q=${orderNo}`);
     expect(body.list[0]?.refunds).toMatchObject([{ state: 'pending', refused_at: expect.any(String) }]);
     expect(body.list[0]?.events.filter(({ note }) => note === 'refund_refused')).toMatchObject([
       { state: 'refund_due', source: 'provider' },

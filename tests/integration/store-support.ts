@@ -83,7 +83,7 @@ export function setStore() {
       await eventually(async () => expect((await result(opened.order_no)).state).not.toBe('waiting'));
       return opened.order_no;
     };
-    return { ...member, own, balances, order, result, bought };
+    return { ...member, client: own, balances, order, result, bought };
   }
 
   /** The buyer completes the window; the browser does not return. */

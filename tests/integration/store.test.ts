@@ -28,7 +28,7 @@ describe('the offer', () => {
     const find = (list: Product[]) => list.find((one) => one.product_id === product_id);
     const visitor = await client.get<{ list: Product[] }>('/v1/pg/bt-save-item-list');
     expect(find(visitor.body.list)).toMatchObject({ discountRate: 0, discounted_price_krw: 3_630 });
-    const member = await royal.own.get<{ list: Product[] }>('/v1/pg/bt-save-item-list');
+    const member = await royal.client.get<{ list: Product[] }>('/v1/pg/bt-save-item-list');
     expect(find(member.body.list)).toMatchObject({ discountRate: 9, discounted_price_krw: 3_300 });
   });
 
@@ -60,7 +60,7 @@ describe('the offer', () => {
 
   it('shows a member what is left of the daily limit, and a minor the reason of the refusal (STORE-4)', async () => {
     const member = await someone({ vipLevel: 5 });
-    expect((await member.own.get<BuyInfo>('/v1/pg/buy-info')).body).toMatchObject({
+    expect((await member.client.get<BuyInfo>('/v1/pg/buy-info')).body).toMatchObject({
       star_cnt_left: 10_000,
       order_cnt_left: 20,
       may_pay_yn: 'Y',
@@ -69,7 +69,7 @@ describe('the offer', () => {
       next_grade: { name: 'Metal' },
     });
     const minor = await someone({ userAdultYn: false });
-    const { body } = await minor.own.get<BuyInfo>('/v1/pg/buy-info');
+    const { body } = await minor.client.get<BuyInfo>('/v1/pg/buy-info');
     expect(body).toMatchObject({ may_pay_yn: 'N', refusal: 'minor_payment' });
     expect((await client.get('/v1/pg/buy-info')).status).toBe(401);
   });
@@ -152,7 +152,7 @@ describe('ordering honey', () => {
     const most = await product({ starCnt: 10_000 });
     const { body } = await member.order(most);
     expect((await member.order(most)).body.code).toBe('charge_limit_exceeded');
-    const cancelled = await member.own.send<{ state: string }>(
+    const cancelled = await member.client.send<{ state: string }>(
       'POST',
       `/v1/pg/orders/${body.order_no}/cancel`,
     );
@@ -165,7 +165,7 @@ describe('ordering honey', () => {
     const { body } = await member.order(await product());
     expect((await member.result(body.order_no)).state).toBe('waiting');
     expect((await other.result(body.order_no)).code).toBe('order_not_found');
-    const foreign = await other.own.send('POST', `/v1/pg/orders/${body.order_no}/cancel`);
+    const foreign = await other.client.send('POST', `/v1/pg/orders/${body.order_no}/cancel`);
     expect(foreign.status).toBe(404);
     expect((await client.get(`/v1/pg/orders/${body.order_no}`)).status).toBe(401);
   });
@@ -269,7 +269,7 @@ describe('the payment window', () => {
       ['phone', '010-****-0000', ''],
       ['transfer', '', '010-****-6666'],
     ]);
-    const charges = await member.own.get<{
+    const charges = await member.client.get<{
       list: { method: string; billing_phone: string; receipt_phone: string }[];
     }>('/v1/user/user-payment-list');
     expect(

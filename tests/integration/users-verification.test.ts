@@ -15,7 +15,7 @@ const rowOf = (userKey: number) =>
 
 async function someone(overrides: MemberOverrides = unverified) {
   const { userKey } = await buildMember(server.app, overrides);
-  return { userKey, own: client.as(await tokenOf(server.app, userKey)) };
+  return { userKey, client: client.as(await tokenOf(server.app, userKey)) };
 }
 
 /** Opens a verification as the member's page would, and completes it in the provider's popup. */
@@ -42,7 +42,7 @@ const verifyMember = (own: TestClient, body: object) =>
 
 describe('a later verification of a member', () => {
   it('makes an adult of an unverified member, once (VERIFICATION-9)', async () => {
-    const { userKey, own } = await someone();
+    const { userKey, client: own } = await someone();
     const proof = await verification(own, adult);
     const { status, body } = await verifyMember(own, proof);
     expect([status, body]).toEqual([200, { verification_yn: 'Y', user_adult_yn: 'Y' }]);
@@ -51,13 +51,13 @@ describe('a later verification of a member', () => {
     expect((await verifyMember(own, proof)).body.code).toBe('already_verified');
 
     const other = await someone();
-    const again = await verifyMember(other.own, await verification(other.own, adult));
+    const again = await verifyMember(other.client, await verification(other.client, adult));
     expect([again.status, again.body.code]).toEqual([409, 'cert_duplicate']);
     expect((await rowOf(other.userKey)).verificationYn).toBe(false);
   });
 
   it('signs a minor out everywhere (VERIFICATION-10)', async () => {
-    const { userKey, own } = await someone();
+    const { userKey, client: own } = await someone();
     const other = client.as(await tokenOf(server.app, userKey));
     const { body } = await verifyMember(own, await verification(own, minor));
     expect(body).toEqual({ verification_yn: 'Y', user_adult_yn: 'N' });
@@ -71,29 +71,29 @@ describe('a later verification of a member', () => {
     const pair = [await someone(), await someone()];
     const person = { ...adult, name: '두사람', phone: '01098760000' };
     const proofs: object[] = [];
-    for (const { own } of pair) proofs.push(await verification(own, person));
-    const answers = await Promise.all(pair.map(({ own }, at) => verifyMember(own, proofs[at] ?? {})));
+    for (const { client: own } of pair) proofs.push(await verification(own, person));
+    const answers = await Promise.all(pair.map(({ client: own }, at) => verifyMember(own, proofs[at] ?? {})));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('rejects a verification of another member or purpose, a declined one and an unanswered one', async () => {
     const [member, other] = [await someone(), await someone()];
     const person = { ...adult, name: '남의것', phone: '01098761111' };
-    expect((await verifyMember(member.own, await verification(other.own, person))).body.code).toBe(
+    expect((await verifyMember(member.client, await verification(other.client, person))).body.code).toBe(
       'cert_not_found',
     );
-    const foreign = await verification(member.own, person, 'phone_edit');
-    expect((await verifyMember(member.own, foreign)).body.code).toBe('cert_not_found');
-    const opened = await member.own.send<{ cert_key: string }>('POST', '/api/cert/open', {
+    const foreign = await verification(member.client, person, 'phone_edit');
+    expect((await verifyMember(member.client, foreign)).body.code).toBe('cert_not_found');
+    const opened = await member.client.send<{ cert_key: string }>('POST', '/api/cert/open', {
       body: { purpose_cd: 'certify' },
     });
     const forged = { cert_key: opened.body.cert_key, cert_token: 'x'.repeat(40) };
-    expect((await verifyMember(member.own, forged)).status).toBeGreaterThanOrEqual(400);
+    expect((await verifyMember(member.client, forged)).status).toBeGreaterThanOrEqual(400);
     expect((await rowOf(member.userKey)).verificationYn).toBe(false);
   });
 
   it('is refused for a verified adult (VERIFICATION-9)', async () => {
-    const { own } = await someone({});
+    const { client: own } = await someone({});
     expect((await verifyMember(own, await verification(own, adult))).body.code).toBe('already_verified');
   });
 });

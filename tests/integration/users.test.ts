@@ -10,14 +10,14 @@ const prisma = () => server.app.get(Database).prisma;
 
 async function someone(overrides: MemberOverrides = {}) {
   const member = await buildMember(server.app, overrides);
-  return { ...member, own: client.as(await tokenOf(server.app, member.userKey)) };
+  return { ...member, client: client.as(await tokenOf(server.app, member.userKey)) };
 }
 type Someone = Awaited<ReturnType<typeof someone>>;
 
 describe('the session user', () => {
   it('has grades, restrictions and ways of signing in (USERS-1)', async () => {
     const member = await someone({ vipLevel: 1, honor: 'star', excelOnlyYn: true });
-    const { status, body, headers } = await member.own.get(`/v1/users/${member.userKey}`);
+    const { status, body, headers } = await member.client.get(`/v1/users/${member.userKey}`);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(body).toMatchObject({
       vip_level: 1,
@@ -27,7 +27,7 @@ describe('the session user', () => {
       myfan_display_yn: 'Y',
       social_providers: [],
     });
-    expect((await member.own.get(`/v1/users/${member.userKey + 1}`)).status).toBe(404);
+    expect((await member.client.get(`/v1/users/${member.userKey + 1}`)).status).toBe(404);
   });
 
   it('is shown to others with grades, and without private fields (USERS-2, SOCIAL-4)', async () => {
@@ -37,7 +37,7 @@ describe('the session user', () => {
       `/v1/user/profile-info/${member.userKey}`,
       `/v1/popup/bt-namecard?user_key=${member.userKey}`,
     ]) {
-      const { body, headers } = await other.own.get(path);
+      const { body, headers } = await other.client.get(path);
       expect(body).toMatchObject({ vip_level: 2, honor: 'mvp', follow_yn: 'N' });
       // Whether the caller follows is not part of other callers' responses.
       expect(headers.get('cache-control')).toBe('no-store');
@@ -51,7 +51,7 @@ describe('the session user', () => {
 describe('the grades', () => {
   it("are all listed, with the member's own ones marked (USERS-5)", async () => {
     const member = await someone({ vipLevel: 3, honor: 'pro' });
-    const { body } = await member.own.get<{ list: { group_cd: string; name: string; own_yn: string }[] }>(
+    const { body } = await member.client.get<{ list: { group_cd: string; name: string; own_yn: string }[] }>(
       '/v1/user/member-group-list',
     );
     expect(body.list.map(({ name }) => name)).toEqual([
@@ -83,9 +83,9 @@ describe('the grades', () => {
 describe('the management tool', () => {
   const operator = () => someone({ role: 'operator' });
   const viewMember = (who: Someone, id: string) =>
-    who.own.get(`/v1/mgt/mgt-user-check/${encodeURIComponent(id)}`);
+    who.client.get(`/v1/mgt/mgt-user-check/${encodeURIComponent(id)}`);
   const update = (who: Someone, userKey: number, body: object) =>
-    who.own.send('PUT', `/v1/mgt/mgt-user-update/${userKey}`, { body });
+    who.client.send('PUT', `/v1/mgt/mgt-user-update/${userKey}`, { body });
 
   it('finds a member by key, ID, profile ID and nickname, and shows everything (USERS-7)', async () => {
     const admin = await operator();
@@ -116,7 +116,7 @@ describe('the management tool', () => {
   it('changes a member, and ends the sign-ins when role, age or the kind of lives changed (USERS-8, USERS-9)', async () => {
     const admin = await operator();
     const member = await someone();
-    const check = () => member.own.send('POST', '/v1/user/login-check-proc');
+    const check = () => member.client.send('POST', '/v1/user/login-check-proc');
     const changed = await update(admin, member.userKey, { vip_level: 4, honor: 'master', reason: '문의 1' });
     expect([changed.status, changed.body]).toMatchObject([200, { vip_level: 4, honor: 'master' }]);
     expect((await check()).status).toBe(200);
@@ -125,12 +125,12 @@ describe('the management tool', () => {
     expect((await check()).status).toBe(401);
     const minor = await someone();
     await update(admin, minor.userKey, { user_adult_yn: 'N', reason: '문의 4' });
-    expect((await minor.own.send('POST', '/v1/user/login-check-proc')).status).toBe(401);
+    expect((await minor.client.send('POST', '/v1/user/login-check-proc')).status).toBe(401);
     const narrowed = await someone();
-    const before = await narrowed.own.send('POST', '/v1/user/login-check-proc');
+    const before = await narrowed.client.send('POST', '/v1/user/login-check-proc');
     expect([before.status, before.body.excel_only_yn]).toEqual([200, 'N']);
     await update(admin, narrowed.userKey, { excel_only_yn: 'Y', reason: '문의 5' });
-    expect((await narrowed.own.send('POST', '/v1/user/login-check-proc')).status).toBe(401);
+    expect((await narrowed.client.send('POST', '/v1/user/login-check-proc')).status).toBe(401);
   });
 
   it.each([
@@ -166,7 +166,7 @@ describe('the management tool', () => {
         'forbidden',
       );
     }
-    const visitor = { ...member, own: client };
+    const visitor = { ...member, client };
     expect((await viewMember(visitor, 'x')).body.code).toBe('login_required');
     expect((await prisma().user.findUniqueOrThrow({ where: { userKey: member.userKey } })).role).toBe(
       'member',
