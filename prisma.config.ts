@@ -1,6 +1,6 @@
 import { defineConfig } from 'prisma/config';
 
-/** For Prisma's own command line, where its engines can be downloaded. `npm run db:*` does without both. */
+/** For Prisma's own command line, where its engines can be downloaded. `npm run db:*` needs neither. */
 export default defineConfig({
   schema: 'prisma/schema',
   migrations: { path: 'prisma/migrations' },

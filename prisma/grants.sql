@@ -1,38 +1,38 @@
--- What the server's role may do, table by table. A right that is missing here is refused by Postgres whatever the code
--- says, and a table that is missing here cannot even be read: who adds one decides here.
+-- The privileges of the server's role, table by table. Postgres refuses every privilege that is missing here, and a
+-- table that is missing here cannot even be read: a new table must be added here.
 --
 -- scripts/lib/server-role.mjs applies this as the owner after migrations and functions. By hand:
 --   psql "$DATABASE_OWNER_URL" -v server=honey_app -f prisma/grants.sql
 
 BEGIN;
--- Two who do this at once would change the same rows of Postgres's catalogue.
+-- Concurrent runs would change the same rows of Postgres's catalogue.
 SELECT pg_advisory_xact_lock(hashtext('honey-grants'));
 
 REVOKE ALL ON ALL TABLES IN SCHEMA public FROM :"server";
 REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM :"server";
 REVOKE ALL ON SCHEMA public FROM :"server";
--- Databases of before Postgres 15 let everybody make tables.
+-- Databases created before Postgres 15 allow every role to create tables.
 REVOKE CREATE ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO :"server";
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO :"server";
 GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO :"server";
 
--- Read alone: the owner writes them.
+-- Read only: the owner writes them.
 GRANT SELECT ON _prisma_migrations, applied_functions, sealed_tables, sandbox_snapshots, ledger_balances, member_counts_now TO :"server";
 
--- Written once and never changed: what the books and their histories are made of, and what operators did.
+-- Written once and never changed: the ledger, the histories, and the operators' audit log.
 GRANT SELECT, INSERT ON
   audit_entries, gifts, item_gifts, item_purchases, ledger_accounts, ledger_checks, ledger_postings, ledger_transfers,
   moderation_entries, order_events
 TO :"server";
 
--- What a wallet holds changes; whose it is does not, and it does not go.
+-- A wallet's amounts change; its owner does not, and it is never deleted.
 GRANT SELECT, INSERT, UPDATE (granted, bought) ON wallets TO :"server";
 
--- Whose an item is and how far it is used changes; what it is does not, and it does not go.
+-- An item's owner and use change; its kind does not, and it is never deleted.
 GRANT SELECT, INSERT, UPDATE (user_key, source, from_key, givable_yn, received_at, used_at, starts_at, ends_at, use_key, taken_at) ON owned_items TO :"server";
--- What became of money that arrived, was asked for, goes back or is owed changes; how much it is, whose it is and by which
--- key the bank or the provider knows it does not, and it does not go. No proof could find such a change before it is paid.
+-- The state of deposits, exchanges, refunds and debts changes; their amounts, members and provider keys do not, and they
+-- are never deleted. No verification could detect such a change before the money is paid.
 GRANT SELECT, INSERT, UPDATE (state, order_no, decided_at, decision_key, decision_hash, sent_back_at) ON bank_deposit_payments TO :"server";
 GRANT SELECT, INSERT, UPDATE (
   state, reason, decided_at, closed_at, payout_sent_at, payout_asked_at, payout_problem, told_at
@@ -40,32 +40,32 @@ GRANT SELECT, INSERT, UPDATE (
 GRANT SELECT, INSERT, UPDATE (taken_cnt) ON honey_lots TO :"server";
 GRANT SELECT, INSERT, UPDATE (state, amount_krw, done_at, tries, try_at, refused_at) ON order_refunds TO :"server";
 GRANT SELECT, INSERT, UPDATE (settled_at) ON receivables TO :"server";
--- What histories are summed up from: counted when postings are folded.
+-- The totals of histories: counted when postings are folded.
 GRANT SELECT, INSERT, UPDATE ON account_day_totals, host_fan_months TO :"server";
 
--- How far the lists of providers were compared, and what in them only a person can settle.
+-- The progress of reconciliations with providers, and the differences that only a person can settle.
 GRANT SELECT, INSERT, UPDATE ON provider_comparisons, provider_differences TO :"server";
 
--- What proofs hold rows, transfers and the audit log against: seals change and go with their rows.
+-- The seals of rows, transfers and the audit log: they are changed and deleted with their rows.
 GRANT SELECT, INSERT, UPDATE, DELETE ON row_seals TO :"server";
 GRANT SELECT, INSERT, UPDATE ON audit_heads, ledger_closings TO :"server";
 
--- Marks of what is still to be counted: claimed by deleting them.
+-- Marks of rows still to be counted: claimed by deleting them.
 GRANT SELECT, INSERT, DELETE ON ledger_unfolded, gifts_unrolled, member_count_changes TO :"server";
 
--- Sums and counts that grow, and what others refer to for ever: emptied or ended, never deleted.
+-- Growing sums and counts, and rows that others refer to permanently: erased or ended, never deleted.
 GRANT SELECT, INSERT, UPDATE ON
   bank_deposits, battle_sides, battles, database_markers, fan_totals, ledger_snapshots, live_gift_totals,
   live_giver_totals, live_host_totals, lives, member_counts, orders, policies, reports, sanctions, uploaded_files, users
 TO :"server";
 
--- Content, which operators keep.
+-- Content that operators maintain.
 GRANT SELECT, INSERT, UPDATE, DELETE ON
   banners, forbidden_ids, gift_stickers, honey_products, items, live_categories, notices, prohibited_words,
   site_settings
 TO :"server";
 
--- What comes and goes.
+-- Rows that are created and deleted in normal operation.
 GRANT SELECT, INSERT, UPDATE, DELETE ON
   access_revocations, alarm_settings, alarms, attempt_limits, channel_blocks, chat_hides, chat_lines, content_blocks,
   live_alarm_marks, live_alarm_reads, live_alarms, push_subscriptions,
@@ -76,22 +76,22 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON
   watch_sessions
 TO :"server";
 
--- What search looks in, how often it was written, and the words that were looked for.
+-- The search tables, their write counters, and the searched words.
 GRANT SELECT, INSERT, UPDATE, DELETE ON search_comments, search_lives, search_members, search_pages, search_versions, search_words TO :"server";
 
--- Subscriptions move on with every payment, and grades of a month are decided once; an operator may set one anew.
+-- Subscriptions are extended by every payment, and grades of a month are decided once; an operator may override one.
 GRANT SELECT, INSERT ON pay_grade_months, subscription_payments TO :"server";
 GRANT SELECT, INSERT, UPDATE ON pay_grades, subscriptions TO :"server";
 
--- Ranks: totals of what runs; what is closed is written once, and taken away only where the sandbox sets time back.
+-- Ranks: totals of open periods; closed ranks are written once, and deleted only when the sandbox sets time back.
 GRANT SELECT, INSERT, UPDATE, DELETE ON rank_totals TO :"server";
 GRANT SELECT, INSERT, DELETE ON honor_months, rank_closings, rank_places TO :"server";
--- Messages: a member's sides of conversations come and go, and so do blocks and what is told once.
+-- Messages: sides of conversations, blocks and personal events are created and deleted.
 GRANT SELECT, INSERT, UPDATE, DELETE ON
   message_blocks, message_boxes, message_files, message_settings, messages, personal_events
 TO :"server";
 
--- Temporary tables are tables. Only who owns the database may say so.
+-- The role may not create temporary tables either. Only the database's owner can revoke that.
 DO $$ BEGIN
   IF (SELECT pg_has_role(d.datdba, 'USAGE') FROM pg_database d WHERE d.datname = current_database()) THEN
     EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());

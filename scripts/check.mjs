@@ -3,39 +3,39 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run check [-- <name> …]
-Installs and builds what is missing or stale, then checks what is named here, or everything. Shows what the failing checks
-said and a table. Exit code 1 if anything fails.
+Installs and builds what is missing or stale, then runs the named checks, or all of them. Prints the output of the failing
+checks and a table. Exit code 1 if a check fails.
 
-  circles       folders that stand side by side do not need each other in a circle
-  clock         the server asks core/clock what time it is
-  configuration docs/configuration.md and .env.example say what the settings are
-  containers    Dockerfile and docker-compose.yml: pinned, nothing as root, what the specification allows
-  declarations  refusals, settings and events are declared by their area, and used
-  korean        Korean texts stand in catalogues
-  owners        rows that have an owner are written by that area alone
+  circles       sibling folders do not import each other in a circle
+  clock         the server reads the time from core/clock
+  configuration docs/configuration.md and .env.example match the settings
+  containers    Dockerfile and docker-compose.yml: pinned, nothing as root, valid by the specification
+  declarations  errors, settings and events are declared by their area, and used
+  korean        Korean texts are in catalogues
+  owners        rows with an owner are written by that area alone
   pages         routes lead to every page
-  rules         a test proves every rule of docs/rules, and every rule that is cited is there
-  swap          docs/swap.md names the calls, and the client loads nothing past the API host
-  tests         no test is left out, none waits by the clock
-  words         names of code, comments, rules and titles of tests use the words of docs/glossary.md
+  rules         a test proves every rule of docs/rules, and every cited rule exists
+  swap          docs/swap.md lists the calls, and the client loads everything through the API host
+  tests         no test is skipped, none waits by the clock
+  words         names and prose use the words of docs/glossary.md (npm run word-counts prints the counts)
   types         of the server, the seeds, the packages and the tests
   client-types  of the client and its tests
   script-types  of the scripts, by their JSDoc
-  promises      none is left without an await, a catch or a void (oxlint, by TypeScript's own types)
+  promises      every promise has an await, a catch or a void (oxlint, by TypeScript's own types)
   format        format and lint (Biome)
   boundaries    what may import what (dependency-cruiser)
-  dead-code     files, exports and dependencies that nobody uses (knip)
-  migrations    prisma/migrations make what prisma/schema says
+  dead-code     unused files, exports and dependencies (knip)
+  migrations    prisma/migrations produce prisma/schema
   openapi       server/openapi.json is up to date
   first-screen  client/first-screen.json names the modules that the first screen shares
-  prisma-client prisma/client is what prisma/schema makes
+  prisma-client prisma/client is generated from prisma/schema
   api-document  it is described, its examples are valid, Redocly finds nothing, and the collection is current
-  packages      what npm pack makes of packages/* can be installed: publint and attw find nothing
+  packages      the output of npm pack for packages/* can be installed: publint and attw find nothing
 
   workflows     GitHub's own language service finds nothing wrong in .github
 
-The first twelve only read the sources: they need no build. What they except is listed, each with its reason, in
-scripts/lib/checks/<name>.mjs; an exception that is not needed any more is refused too.`;
+The first twelve only read the sources: they need no build. Their exceptions are listed, each with its reason, in
+scripts/lib/checks/<name>.mjs (words: words-exceptions.mjs); an exception that is no longer needed is refused too.`;
 
 await runCommand({
   usage,

@@ -5,12 +5,12 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run operator:create -- --id <id>
-Makes the first operator, who signs in on the login page and makes others in the management tool (/mgt). Refused once
-there is one. The password is asked for, or taken from OPERATOR_PASSWORD. The database is DATABASE_URL, or the embedded
-Postgres of this checkout, which is started for it unless it runs.
+Creates the first operator, who signs in on the login page and creates others in the management tool (/mgt). Refused
+once there is one. Prompts for the password, unless OPERATOR_PASSWORD is set. The database is DATABASE_URL, or the
+embedded Postgres of this checkout, which is started for it unless it is running.
 
-  --id <id>         what the operator signs in with: letters and digits, 4 or more
-  --nick <name>     what members see; default 운영자`;
+  --id <id>         the operator's sign-in ID: letters and digits, 4 or more
+  --nick <name>     the name shown to members; default 운영자`;
 
 await runCommand({
   usage,

@@ -48,6 +48,6 @@ function describeStatus(stack, answers) {
   if (!stack) return `Nothing runs from ${dataDirectory()}.`;
   if (!stack.ready) return `Starting (pid ${stack.pid}): ${stack.url}`;
   const { since, urls } = stack.ready;
-  const lines = urls.map((url, index) => `${answers[index] ? '✔ ready' : '✘ does not respond'}  ${url}`);
+  const lines = urls.map((url, index) => `  ${answers[index] ? '✔ ready' : '✘ does not respond'}  ${url}`);
   return [`Running (pid ${stack.pid}) since ${since}:`, ...lines].join('\n');
 }

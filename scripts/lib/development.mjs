@@ -147,7 +147,7 @@ export async function serveClient(backend) {
   return { ...helper('The page server', child), url, ready: untilAnswering(url, child) };
 }
 
-/** Also exits when its parent is gone. */
+/** Also exits when its parent has exited. */
 async function untilAnswering(url, child) {
   const isThere = () => child.exitCode === null && child.signalCode === null;
   const answers = () =>

@@ -67,7 +67,7 @@ async function missingIn(client, migrations) {
   if (failed.length > 0) {
     throw new CommandError(
       `These migrations failed half-way in an earlier run: ${failed.join(', ')}. ` +
-        'Undo by hand what they did, then UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL,' +
+        'Undo by hand what they did, then UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL, ' +
         'and migrate again; in development, npm run reset starts over.',
     );
   }
@@ -98,7 +98,7 @@ async function apply(client, { name, sql, checksum }) {
     await client.query('COMMIT');
   } catch (error) {
     throw new CommandError(
-      `Migration ${name}: ${scriptFailure(sql, error).message}. Nothing of it was applied, those before it were:` +
+      `Migration ${name}: ${scriptFailure(sql, error).message}. Nothing of it was applied, those before it were: ` +
         'servers of the previous version keep running. Fix the data that made it fail, or the migration, and migrate again.',
     );
   }

@@ -32,7 +32,7 @@ export function postgresAccount() {
     } catch (error) {
       const reason = error.stderr?.toString().trim() || error.message;
       throw new CommandError(
-        `Postgres does not run as root, and the user "postgres" could not be created (${reason}).` +
+        `Postgres does not run as root, and the user "postgres" could not be created (${reason}). ` +
           'Start as an ordinary user, or set DATABASE_URL.',
       );
     }

@@ -20,7 +20,7 @@ export async function printIngest(url, password) {
   const signedIn = await call('user/login-proc', { id: HOST, password });
   if (!signedIn.ok) {
     console.log(
-      'RTMP is accepted. A host creates a key at /mypage/settings/live, starts a live and publishes to it.\n',
+      '  RTMP is accepted. A host creates a key at /mypage/settings/live, starts a live and publishes to it.\n',
     );
     return;
   }
@@ -31,7 +31,7 @@ export async function printIngest(url, password) {
   const start = { title: '나의 첫 방송', theme_cd: 'talk' };
   const started = await call('broadcast-setting/live-start-proc', start, token);
   const isReady = started.ok || started.body.code === 'live_already_on';
-  console.log(`Publish as ${HOST} (this key replaces the one of the previous start):
+  console.log(`  Publish as ${HOST} (this key replaces the one of the previous start):
     OBS      Settings > Stream > Custom: server ${server}, stream key ${key}
     ffmpeg   ffmpeg -re -f lavfi -i testsrc=size=1280x720:rate=30 -f lavfi -i sine \\
                -c:v libx264 -preset veryfast -tune zerolatency -pix_fmt yuv420p -g 30 -c:a aac -f flv ${server}/${key}

@@ -63,7 +63,7 @@ export async function sweepServices() {
 /** @param {import('./lock.mjs').Owner} owner */
 function alreadyRuns({ pid, url }) {
   return (
-    `Honey Live already runs from ${dataDirectory()} (pid ${pid}, ${url}): stop that one first,` +
+    `Honey Live already runs from ${dataDirectory()} (pid ${pid}, ${url}): stop that one first, ` +
     'or set a different DATA_DIR and PORT for this one.'
   );
 }

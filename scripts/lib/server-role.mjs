@@ -59,7 +59,7 @@ async function makeRole(client, url) {
   );
   if (!rows[0].may) {
     throw new CommandError(
-      `DATABASE_URL names the role ${roleOf(url)}, which does not exist, and the role of DATABASE_OWNER_URL may not create roles:` +
+      `DATABASE_URL names the role ${roleOf(url)}, which does not exist, and the role of DATABASE_OWNER_URL may not create roles: ` +
         `CREATE ROLE ${client.escapeIdentifier(roleOf(url))} LOGIN PASSWORD '…'.`,
     );
   }
@@ -80,7 +80,7 @@ function named(client, url) {
   );
 }
 
-/** Grants do not restrict a superuser or an owner of tables, and revoking an owner's rights would help nobody. */
+/** Grants do not restrict a superuser or an owner of tables, and revoking an owner's privileges would not help. */
 async function assertLimitedPrivileges(client, role) {
   const { rows } = await client.query(
     `SELECT rolsuper AS super, EXISTS (

@@ -104,7 +104,7 @@ function callsOf(document) {
   const general = generalCodes(all);
   const names = [...areas.keys()].sort();
   return [
-    `${all.length} calls in ${names.length} areas. Any of them may be refused with ${general.map(code).join(', ')}, which are omitted below.`,
+    `${all.length} calls in ${names.length} areas. Any of them may be refused with ${general.map(code).join(', ')}, which are omitted below. `,
     '`key`: the call honours `Idempotency-Key`; `safe`: a repeat changes nothing more. `beyond`: the specification does not name the call, and only the profile `full` requires it.',
     ...names.flatMap((name) => {
       const { description = '' } = document.tags.find((tag) => tag.name === name) ?? {};

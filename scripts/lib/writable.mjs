@@ -27,7 +27,7 @@ export const isWritable = (folder) =>
 export async function requireWritable(doing, folder = ROOT) {
   if (await isWritable(folder)) return;
   throw new CommandError(
-    `${folder} is not writable for ${userName()}, and this command ${doing} there.` +
+    `${folder} is not writable for ${userName()}, and this command ${doing} there. ` +
       'Let its owner run npm ci && npm run build once: the installed modules and the build are then used as they are.',
   );
 }

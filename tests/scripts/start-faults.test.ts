@@ -95,7 +95,7 @@ describe('a disk that is full', () => {
       const environment = { PORT: port, DATASET: 'base', DATABASE_URL: '' };
       const disk = await smallDisk(megabytes);
       if (disk === false) {
-        const fullOutputRun = await starts.startUnheard({ ...environment, PORT: 'no port' });
+        const fullOutputRun = await starts.startWithFullOutput({ ...environment, PORT: 'no port' });
         expect(await fullOutputRun.ended).toBe(1);
         await expectNothingLeft(starts.dataDir, port);
         return;
@@ -117,7 +117,7 @@ describe('a disk that is full', () => {
     const disk = await smallDisk(300);
     const folder = disk || starts.dataDir;
     const environment = { PORT: port, DATASET: 'base', DATABASE_URL: '', DATA_DIR: folder };
-    const started = disk ? starts.start(environment) : await starts.startUnheard(environment);
+    const started = disk ? starts.start(environment) : await starts.startWithFullOutput(environment);
     await eventually(async () => expect((await ready(port)).status).toBe(200), 120_000);
     await eventually(async () => expect(await setSetting(port)).toBe(200));
     const names = ['run.lock', 'run.json', path.join('postgres', 'server.json')];

@@ -81,7 +81,7 @@ export function setStarts() {
       return dataDir;
     },
     start,
-    startUnheard: startWithFullOutput,
+    startWithFullOutput,
   };
 }
 

@@ -13,10 +13,10 @@ test('a line sent by one viewer reaches the other', async ({ sandbox }) => {
     await enterRoom(sandbox.as(alice), lives.bob.vod_key),
     await enterRoom(sandbox.as(carol), lives.bob.vod_key),
   ];
-  const heard = new Promise<string>((resolve) =>
+  const received = new Promise<string>((resolve) =>
     rooms[1]?.talk.on('talk', ({ message }) => resolve(message)),
   );
   await rooms[0]?.say('안녕하세요');
-  expect(await heard).toBe('안녕하세요');
+  expect(await received).toBe('안녕하세요');
   for (const room of rooms) room.leave();
 });

@@ -86,7 +86,7 @@ export function isTransient(error: unknown): boolean {
   return transientStatuses.has(error.status) && error.code !== 'maintenance';
 }
 
-/** The minimum delay that the server asked for, in milliseconds. */
+/** The minimum delay that the server requested, in milliseconds. */
 export const retryAfterOf = (error: unknown): number => (error instanceof ApiError ? error.retryAfterMs : 0);
 
 /** The delay of a response's Retry-After, in milliseconds; 0 without one. */

@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 const keyedMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Calls that never carry a token: those that open a session or concern one's own sign-in attempts, and those with the
+ * Calls that never carry a token: those that open a session or concern the caller's own sign-in attempts, and those with the
  * same response for everyone, which an invalid token must not break.
  */
 const openCall =

@@ -8,11 +8,11 @@ const everyMs = 100;
 export async function pollUntil<Answer>(
   withinMs: number,
   what: string,
-  ask: () => Promise<Answer | undefined>,
+  read: () => Promise<Answer | undefined>,
 ): Promise<Answer> {
   const end = performance.now() + withinMs;
   for (;;) {
-    const found = await ask();
+    const found = await read();
     if (found !== undefined) return found;
     if (performance.now() > end) throw new Error(`no ${what} within ${withinMs} ms`);
     await new Promise((resolve) => setTimeout(resolve, everyMs));

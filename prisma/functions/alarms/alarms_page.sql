@@ -1,6 +1,6 @@
 -- A page of a member's activity alarms before a number (null: the newest), newest first, each row with the total count,
 -- counted up to p_count_max. An empty page is one row with only the count. The hidden people are looked up once for
--- both. A page has few rows, however many alarms a member has: this tells the planner so, and makes it use the index in
+-- both. A page has few rows, however many alarms a member has: the planner learns this from here, and uses the index in
 -- the right order. Sorting, which it prefers for members with few alarms, would read all of them.
 -- Called by server/src/alarms/lists/alarm-lists.service.ts. Rules: ALARMS-5, ALARMS-9, ALARMS-12.
 CREATE OR REPLACE FUNCTION alarms_page(

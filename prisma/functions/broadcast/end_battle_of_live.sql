@@ -1,5 +1,5 @@
--- Removes a live that ends from its battle, whoever ends it: an invitation is withdrawn or declined, a running battle
--- is lost, and one whose time has elapsed is left to be decided.
+-- Removes a live that ends from its battle, regardless of who ends it: an invitation is withdrawn or declined, a
+-- running battle is lost, and one whose time has elapsed is left to be decided.
 -- Trigger: lives_end_battle. Rules: BROADCAST-28.
 CREATE OR REPLACE FUNCTION end_battle_of_live() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,6 @@
--- Ends a member's watch sessions when the right to watch ends, whoever changes it: a program, an operator, a manual
--- statement. Changes that no trigger sees (a restriction that starts later, a manager's dismissal) are detected by the
--- next heartbeat.
+-- Ends a member's watch sessions when the right to watch ends, regardless of the cause: a program, an operator, a
+-- manual statement. Changes that no trigger sees (a restriction that starts later, a manager's dismissal) are detected
+-- by the next heartbeat.
 -- Triggers: sanctions_end_watches, users_end_watches. Rules: LIVES-38.
 CREATE OR REPLACE FUNCTION end_watches_of_member() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

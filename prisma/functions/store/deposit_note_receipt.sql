@@ -1,5 +1,6 @@
--- Requests the cash receipt of a credited bank transfer when it is asked for after the credit: once while it waits. The
--- receipt's order shows it from then on. Returns the payment that it is for, or null if there is nothing to issue.
+-- Requests the cash receipt of a credited bank transfer when the member requests it after the credit: once while it
+-- waits. The receipt's order shows it from then on. Returns the payment that it is for, or null if there is nothing to
+-- issue.
 -- Called by server/src/store/deposits/deposits.service.ts. Rules: STORE-38.
 CREATE OR REPLACE FUNCTION deposit_note_receipt(p_ud_key text) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE

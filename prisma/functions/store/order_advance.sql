@@ -1,9 +1,9 @@
--- Advances an order by one step: the only place where the state of a payment changes, once, whoever reports it and
--- however often. p_details: payment_key, window_url, card_no, card_issuer, approval_no, receipt_phone, refusal, and for
--- `paid` the paid amount_krw. A payment in time for something deliverable is delivered in this transaction. A payment
--- for a closed order, of another amount, or for something that can no longer be delivered makes it refund_due, with the
--- refund that is due. Returns `advanced` or, if the order cannot take this step (any more), `unchanged`, with the row,
--- or `order_not_found`.
+-- Advances an order by one step: the only place where the state of a payment changes, once, however often and by
+-- whatever source it is reported. p_details: payment_key, window_url, card_no, card_issuer, approval_no, receipt_phone,
+-- refusal, and for `paid` the paid amount_krw. A payment in time for something deliverable is delivered in this
+-- transaction. A payment for a closed order, of another amount, or for something that can no longer be delivered makes
+-- it refund_due, with the refund that is due. Returns `advanced` or, if the order cannot take this step (any more),
+-- `unchanged`, with the row, or `order_not_found`.
 -- Called by server/src/store/orders/order-states.service.ts. Rules: STORE-9 to STORE-13.
 CREATE OR REPLACE FUNCTION order_advance(
   p_order_no text, p_to order_state, p_details jsonb, p_source text, p_now timestamptz

@@ -40,7 +40,7 @@ async function describeTypes() {
     if (isDescribed(file.fileName)) program.emit(file, undefined, undefined, false, transformers);
 }
 
-/** Short values go on one line: nobody reviews a document of 200,000 lines. @param {string} file */
+/** Short values are written on one line: no one would review a document of 200,000 lines. @param {string} file */
 async function layOut(file) {
   const value = JSON.parse(await readFile(file, 'utf8'));
   await writeFile(file, `${stringify(value, { indent: 2, maxLength: 140 })}\n`);

@@ -72,7 +72,7 @@ function environmentFile(server) {
 /** @param {Setting} setting */
 function commented({ name, initial, values, text }) {
   const example = EXAMPLES.get(name) ?? (initial.includes(' ') ? '' : initial);
-  const takes = values === '' ? '' : `Values: ${values.replaceAll('`', '')}.`;
+  const takes = values === '' ? '' : ` Values: ${values.replaceAll('`', '')}.`;
   return [...wrapped(`${text.replaceAll('`', '')}${takes}`), `#${name}=${example}`].join('\n');
 }
 

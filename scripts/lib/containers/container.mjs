@@ -12,7 +12,7 @@ const SIMULATOR_PORT = 'PAYMENT_SIMULATOR_PORT';
 const ENTRYPOINT = 'containers/entrypoint.sh';
 
 /**
- * Stands in for a container: the folder of an image, an environment of its own and, where this process runs as root, a
+ * Replaces a container: the folder of an image, an environment of its own and, where this process runs as root, a
  * user who may not write to the image.
  */
 export class Container {

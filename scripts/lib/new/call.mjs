@@ -101,7 +101,7 @@ function draftMethod(draft, file, { area, handler, result, request, blank }) {
   draft.addToClass(
     file,
     `${pascal(area)}Service`,
-    `  /** What a member is answered.${request ? ` Throws ${blank}.` : ''} */
+    `  /** Returns the member.${request ? ` Throws ${blank}.` : ''} */
   async ${handler}(${parameters}): Promise<${result}> {
 ${request ? `    if (name.trim() === '') throw new AppError('${blank}');\n` : ''}    return { user_key: userKey${request ? ', name' : ''} };
   }`,
@@ -131,24 +131,24 @@ beforeAll(async () => {
 });
 
 describe('${method} /v1${path}', () => {
-  it('answers a member', async () => {
+  it('returns the member', async () => {
     const { status, body } = await ${send('member', "{ name: 'spring' }")};
     expect([status, body]).toEqual([200, { user_key: userKey${request ? ", name: 'spring'" : ''} }]);
   });
 
-  it('asks a visitor to sign in', async () => {
+  it('requires a visitor to sign in', async () => {
     const { status, body } = await ${send('client', "{ name: 'spring' }")};
     expect([status, body.code]).toEqual([401, 'login_required']);
   });
 ${
   request
     ? `
-  it('refuses what is no name', async () => {
+  it('refuses an empty name', async () => {
     const { status, body } = await ${send('member', "{ name: '' }")};
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('refuses a name of spaces alone', async () => {
+  it('refuses a name of only spaces', async () => {
     const { status, body } = await ${send('member', "{ name: ' ' }")};
     expect([status, body.code]).toEqual([400, '${blank}']);
   });

@@ -9,13 +9,13 @@ const KINDS = {
     define: 'defineErrors',
     from: '../core/errors/error-codes.ts',
     types: 'ErrorCodes',
-    words: 'refuses',
+    words: 'errors',
   },
   settings: {
     define: 'defineSettings',
     from: '../core/settings/setting-definitions.ts',
     types: 'SettingDefinitions',
-    words: 'lets the product change',
+    words: 'settings',
   },
 };
 
@@ -35,7 +35,7 @@ export function draftDeclarations(draft, area, kind) {
     file,
     `import { ${define} } from '${from}';
 
-/** What the ${area} area ${words}. */
+/** The ${words} of the ${area} area. */
 const ${name} = ${define}('${area}', {
 });
 

@@ -92,7 +92,7 @@ export function userRows(plan: LoadPlan, keys: LoadKeys, passwordHash: string): 
   };
 }
 
-/** Two wallets for everybody, and the hosts' incomes. */
+/** Two wallets for each member, and the hosts' incomes. */
 export function accountRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   const wallets = 2 * (plan.size.members + plan.size.hosts);
   return {

@@ -102,7 +102,7 @@ function liveNow({ pastLives, hosts }: LoadSize, sinceMs: number, chance: Chance
   return pastLives + Math.floor(chance.next() ** 2 * startedLives);
 }
 
-/** A fan of this host: each has some thousands, of whom few give most of the honey. */
+/** A fan of this host: each has some thousands, and a few of them give most of the honey. */
 function fanOf({ members }: LoadSize, host: number, chance: Chance): number {
   return (host * 97 + Math.floor(chance.next() ** 3 * 3_000)) % members;
 }
