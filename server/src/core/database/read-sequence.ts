@@ -7,7 +7,7 @@ export class ReadSequence {
   private newest = 0;
 
   /** Starts a read, before the query is sent. Returns its number. */
-  begin(): number {
+  start(): number {
     this.started += 1;
     return this.started;
   }
@@ -21,6 +21,6 @@ export class ReadSequence {
 
   /** Records that a value was stored here: reads that started before may lack it. */
   invalidate(): void {
-    this.newest = this.begin();
+    this.newest = this.start();
   }
 }

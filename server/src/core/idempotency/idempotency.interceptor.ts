@@ -30,10 +30,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<FastifyRequest & { member?: SessionMember }>();
     const key = idempotencyKeyOf(request);
-    return key === undefined ? next.handle() : from(this.once(keyUseOf(request, key), next));
+    return key === undefined ? next.handle() : from(this.runOnce(keyUseOf(request, key), next));
   }
 
-  private async once(use: KeyUse, next: CallHandler): Promise<unknown> {
+  private async runOnce(use: KeyUse, next: CallHandler): Promise<unknown> {
     let waitedMs = 0;
     for (let nextMs = firstRetryMs; ; nextMs *= 2) {
       const claim = await this.store.claim(use);
@@ -54,13 +54,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
       await this.tolerateFailure(use, this.store.release(use, until));
       throw error;
     }
-    await this.tolerateFailure(use, this.store.store(use, until, answer));
+    await this.tolerateFailure(use, this.store.save(use, until, answer));
     return answer;
   }
 
   /** The response is sent even when the database cannot record it any more. */
-  private async tolerateFailure({ operation }: KeyUse, noted: Promise<void>): Promise<void> {
-    await noted.catch((error: unknown) =>
+  private async tolerateFailure({ operation }: KeyUse, recording: Promise<void>): Promise<void> {
+    await recording.catch((error: unknown) =>
       this.logger.warn(
         `the key of ${operation} could not be recorded: ${error instanceof Error ? error.message : error}`,
       ),
@@ -74,12 +74,12 @@ function keyUseOf(request: FastifyRequest & { member?: SessionMember }, key: str
     caller: member ? `member ${member.userKey}` : 'visitor',
     operation: `${method} ${routeOptions.url ?? ''}`,
     key,
-    input: JSON.stringify([params, query, body], inOrder),
+    input: JSON.stringify([params, query, body], sortKeys),
   };
 }
 
 /** Sorts the fields of an input by name, regardless of the order in which they were sent. */
-const inOrder = (_name: string, value: unknown): unknown =>
+const sortKeys = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
     : value;

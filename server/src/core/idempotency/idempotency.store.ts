@@ -80,7 +80,7 @@ export class IdempotencyStore implements OnModuleInit {
   }
 
   /** Stores the response of a completed call, unless its claim expired and another call holds the key. */
-  async store(use: KeyUse, until: string, answer: unknown): Promise<void> {
+  async save(use: KeyUse, until: string, answer: unknown): Promise<void> {
     await this.database.query(
       'remembered_answers_keep',
       `UPDATE remembered_answers SET answer_enc = $5

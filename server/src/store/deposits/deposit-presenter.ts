@@ -30,7 +30,7 @@ export const stateAt = (row: Pick<DepositRow, 'state' | 'expiresAt'>, now: Date)
 export const isReceiptOpen = (state: DepositState): boolean =>
   state === 'waiting' || state === 'held' || state === 'deposited';
 
-/** Presents a bank transfer to its member. @param credited the credited sums; undefined if none */
+/** Presents a bank transfer to its member. `credited`: the credited sums; undefined if none. */
 export function presentDeposit(
   row: DepositRow & { payments: PaymentRow[] },
   credited: CreditedDeposit | undefined,
