@@ -133,10 +133,10 @@ export class OwnBlocksService {
     if (targetKeys.includes(userKey)) throw new AppError('self_target');
     await this.database.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-own-blocks'), ${userKey}::int)`;
-      const there = await transaction.user.count({
+      const existing = await transaction.user.count({
         where: { userKey: { in: [...targetKeys] }, deletedAt: null },
       });
-      if (there < targetKeys.length) throw new AppError('user_not_found');
+      if (existing < targetKeys.length) throw new AppError('user_not_found');
       await work(transaction, this.clock.now());
     });
   }

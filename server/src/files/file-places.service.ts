@@ -44,6 +44,6 @@ export class FilePlacesService {
     if (!this.isShared(table, key)) return;
     const mayAttach = entryPattern.test(key) ? this.rules.get(table) : undefined;
     if (await mayAttach?.(userKey, Number(key))) return;
-    throw new AppError('forbidden', { reason: `may attach nothing to ${table} ${key}` });
+    throw new AppError('forbidden', { reason: `the member may not attach files to ${table} ${key}` });
   }
 }

@@ -56,25 +56,25 @@ export class AttemptLimitsService {
 
   /** Failures and lock of an account, as they apply to the request's origin. */
   async state(kind: AttemptKind, id: string, origin: SignInOrigin): Promise<LimitState> {
-    const place = await this.counterOf(id, origin);
+    const counter = await this.counterOf(id, origin);
     const rows = await this.database.query<{ address: string; failures: number; locked_until: Date | null }>(
       'attempt_limits_state',
       `SELECT address, failures, locked_until FROM attempt_limits
        WHERE kind = $1 AND login_id = $2 AND address = ANY($3::text[])`,
-      [kind, place.loginId, place.countsGlobally ? [place.name, allAddresses] : [place.name]],
+      [kind, counter.loginId, counter.countsGlobally ? [counter.name, allAddresses] : [counter.name]],
     );
-    const own = rows.find(({ address }) => address === place.name);
+    const own = rows.find(({ address }) => address === counter.name);
     const lockEnds = rows.map((row) => row.locked_until?.getTime() ?? 0);
     // An expired lock has reset its failures.
-    const forgiven = own?.locked_until != null && own.locked_until <= this.clock.now();
-    return this.present(forgiven ? 0 : (own?.failures ?? 0), Math.max(0, ...lockEnds));
+    const expired = own?.locked_until != null && own.locked_until <= this.clock.now();
+    return this.present(expired ? 0 : (own?.failures ?? 0), Math.max(0, ...lockEnds));
   }
 
   /**
    * Runs an attempt. It is counted before it is verified, and uncounted when it was correct. Attempts of one account
    * and origin are verified one after the other, so that concurrent correct ones do not lock each other out.
    * @param verify returns the proof of a correct attempt, or undefined
-   * @param forgives whether a correct attempt also clears earlier failures
+   * @param clearsFailures whether a correct attempt also clears earlier failures
    * @throws login_locked, with the seconds left; unavailable when too many wait
    */
   async attempt<Proof>(
@@ -82,25 +82,25 @@ export class AttemptLimitsService {
     id: string,
     origin: SignInOrigin,
     verify: () => Promise<Proof | undefined>,
-    { forgives }: { forgives: boolean },
+    { clearsFailures }: { clearsFailures: boolean },
   ): Promise<Attempt<Proof>> {
     const key = JSON.stringify([kind, normalize(id), origin.address, origin.agent]);
     return this.queue.run(key, async () => {
-      const place = await this.counterOf(id, origin);
-      const state = await this.claim(kind, place);
+      const counter = await this.counterOf(id, origin);
+      const state = await this.claim(kind, counter);
       try {
         const proof = await verify();
-        if (proof !== undefined) await this.uncount(kind, place, forgives);
+        if (proof !== undefined) await this.uncount(kind, counter, clearsFailures);
         return { proof, state };
       } catch (error) {
         // An attempt that could not be verified (e.g. without the database) is not a failure.
-        await this.uncount(kind, place, false);
+        await this.uncount(kind, counter, false);
         throw error;
       }
     });
   }
 
-  /** Counts an attempt, which only `forgive` clears. Throws login_locked. */
+  /** Counts an attempt, which only `clearFailures` clears. Throws login_locked. */
   async count(kind: AttemptKind, id: string, origin: SignInOrigin): Promise<void> {
     await this.claim(kind, await this.counterOf(id, origin));
   }
@@ -110,13 +110,13 @@ export class AttemptLimitsService {
    * elsewhere, or on a known device, by reporting.
    */
   async report(kind: AttemptKind, id: string, origin: SignInOrigin): Promise<LimitState> {
-    const place = { loginId: normalize(id), name: origin.address, countsGlobally: false };
-    const { failures, locked_until } = await this.tryClaim(kind, place);
+    const counter = { loginId: normalize(id), name: origin.address, countsGlobally: false };
+    const { failures, locked_until } = await this.tryClaim(kind, counter);
     return this.present(failures, locked_until?.getTime() ?? 0);
   }
 
   /**
-   * Clears an account's failures from an origin where the member was proven; those after `until`, and those from
+   * Clears an account's failures from an origin where the member was verified; those after `until`, and those from
    * elsewhere, remain.
    */
   async clearFailures(
@@ -142,8 +142,8 @@ export class AttemptLimitsService {
   }
 
   /** Counts the attempt, or throws login_locked during a lock. */
-  private async claim(kind: AttemptKind, place: AttemptCounter): Promise<LimitState> {
-    const { claimed, failures, locked_until } = await this.tryClaim(kind, place);
+  private async claim(kind: AttemptKind, counter: AttemptCounter): Promise<LimitState> {
+    const { claimed, failures, locked_until } = await this.tryClaim(kind, counter);
     const state = this.present(failures, locked_until?.getTime() ?? 0);
     if (!claimed) throw lockedError(state);
     return state;

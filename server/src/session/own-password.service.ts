@@ -46,7 +46,7 @@ export class OwnPasswordService {
       loginId,
       origin,
       async () => (await this.passwords.matches(password, passwordHash)) || undefined,
-      { forgives: false },
+      { clearsFailures: false },
     );
     return { matched: proof === true, state, account: { loginId, passwordHash } };
   }

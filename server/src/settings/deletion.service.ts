@@ -178,14 +178,14 @@ export class DeletionService implements OnModuleInit {
       throw fieldRefusal('password', 'empty', settingsTexts.proofNeeded);
     }
     await this.database.prisma.$transaction(async (transaction) => {
-      const proven = await this.codes.consume(
+      const verified = await this.codes.consume(
         request.certification_key ?? '',
         'delete',
         undefined,
         transaction,
       );
       // Only a code that was sent to this member is accepted; a refused one stays unused.
-      if (proven.userKey !== userKey) throw new AppError('code_expired');
+      if (verified.userKey !== userKey) throw new AppError('code_expired');
     });
   }
 }

@@ -76,12 +76,12 @@ export class ProfileService {
    */
   async editPhone(userKey: number, phoneCodeKey: string): Promise<PhoneEdited> {
     const { phone } = await this.database.prisma.$transaction(async (transaction) => {
-      const proven = await this.codes.consume(phoneCodeKey, 'phone_edit', undefined, transaction);
+      const verified = await this.codes.consume(phoneCodeKey, 'phone_edit', undefined, transaction);
       // A code requested by another member is not accepted.
-      if (proven.userKey !== userKey) throw new AppError('code_expired');
-      await this.members.claimPhone(transaction, proven.phoneHash, userKey);
-      await this.members.setPhone(transaction, userKey, proven);
-      return proven;
+      if (verified.userKey !== userKey) throw new AppError('code_expired');
+      await this.members.claimPhone(transaction, verified.phoneHash, userKey);
+      await this.members.setPhone(transaction, userKey, verified);
+      return verified;
     });
     this.logger.log({ event: 'phone_changed', user_key: userKey });
     await this.pushes.push(userKey, {

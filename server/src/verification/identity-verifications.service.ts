@@ -87,8 +87,8 @@ export class IdentityVerificationsService {
     if (!sameText(row.openerHash, this.hashes.of('opener', cert_secret)))
       throw new AppError('cert_not_found');
     const state = await this.fetchAnswer(row);
-    const proven = state === 'answered' || state === 'verified';
-    return { state, cert_token: proven ? this.tokens.issueVerification(row.id) : null };
+    const isAnswered = state === 'answered' || state === 'verified';
+    return { state, cert_token: isAnswered ? this.tokens.issueVerification(row.id) : null };
   }
 
   /**

@@ -209,7 +209,7 @@ export class PhoneCodesService {
   }
 
   /**
-   * Stores a code, and returns whether it is to be sent: with `alike` only to an account, and only within the
+   * Stores a code, and returns whether it is to be sent: with `uniform` only to an account, and only within the
    * telephone's hourly limit. Throws code_sends_exceeded.
    */
   private async store(

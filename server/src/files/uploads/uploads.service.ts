@@ -62,9 +62,9 @@ export class UploadsService {
   ): Promise<KeptFile> {
     return this.storeUpload(request, owner, key, this.settings.get('upload_image_bytes'), {
       folder: inFolder ? folderOf : () => '',
-      make: async (received, incoming, spare) => {
+      make: async (received, incoming, newIncomingPath) => {
         const withThumb = received.fields.file_thumb !== 'N';
-        const [target, thumb] = [spare(), withThumb ? spare() : undefined];
+        const [target, thumb] = [newIncomingPath(), withThumb ? newIncomingPath() : undefined];
         const small = thumb === undefined ? undefined : { target: thumb, side: this.thumbSide(received) };
         const written = await this.images.process(incoming, target, small, {
           owner: ownerName(owner),

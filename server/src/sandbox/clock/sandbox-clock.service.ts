@@ -147,15 +147,15 @@ export class SandboxClockService implements OnApplicationBootstrap, OnModuleDest
   }
 
   private async isReady(): Promise<boolean> {
-    const [kept, ready] = await Promise.all([
+    const [stored, ready] = await Promise.all([
       this.storedClock(),
       this.store.state(readyStateName, { move: '' }),
     ]);
-    return kept === null || kept.move === ready.move;
+    return stored === null || stored.move === ready.move;
   }
 
   private async storedClock(): Promise<StoredClock | null> {
-    const kept = await this.store.state<StoredClock | Record<string, never>>(clockStateName, {});
-    return 'move' in kept ? (kept as StoredClock) : null;
+    const stored = await this.store.state<StoredClock | Record<string, never>>(clockStateName, {});
+    return 'move' in stored ? (stored as StoredClock) : null;
   }
 }

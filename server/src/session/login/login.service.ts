@@ -37,7 +37,7 @@ export class LoginService {
       id,
       origin,
       () => this.queue.run(() => this.verify(id, password)),
-      { forgives: true },
+      { clearsFailures: true },
     );
     if (proof) return this.signIns.open(proof.userKey, origin, proof.passwordHash);
     if (state.seconds_left > 0) throw lockedError(state);

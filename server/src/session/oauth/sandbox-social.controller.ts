@@ -80,7 +80,7 @@ export class SandboxSocialController {
       void reply.type('text/html; charset=utf-8').send(consentPage(provider, query, people));
       return;
     }
-    const back =
+    const redirectUrl =
       mode === 'decline'
         ? this.social.declineRedirect(query)
         : await this.social.consentRedirect(
@@ -89,7 +89,7 @@ export class SandboxSocialController {
             await this.social.defaultPerson(provider),
             mode !== 'no_email',
           );
-    void reply.redirect(back, 303);
+    void reply.redirect(redirectUrl, 303);
   }
 
   @Post('social/:provider')
@@ -104,7 +104,7 @@ export class SandboxSocialController {
   ): Promise<void> {
     this.assertEnabled();
     this.assertRegistered(provider, form, request);
-    const back =
+    const redirectUrl =
       form.answer === 'decline'
         ? this.social.declineRedirect(form)
         : await this.social.consentRedirect(
@@ -113,7 +113,7 @@ export class SandboxSocialController {
             chosenPerson(provider, form),
             form.email_yn === 'Y',
           );
-    void reply.redirect(back, 303);
+    void reply.redirect(redirectUrl, 303);
   }
 
   private assertEnabled(): void {
@@ -137,8 +137,8 @@ export class SandboxSocialController {
 /** Browsers apply form-action to redirects after a form, too: the origin to return to is added. */
 function allowReturn(reply: FastifyReply, redirectUri: string): void {
   const policy = String(reply.getHeader('content-security-policy') ?? '');
-  const back = `form-action 'self' ${new URL(redirectUri).origin}`;
-  void reply.header('content-security-policy', policy.replace("form-action 'self'", back));
+  const formAction = `form-action 'self' ${new URL(redirectUri).origin}`;
+  void reply.header('content-security-policy', policy.replace("form-action 'self'", formAction));
 }
 
 function chosenPerson(provider: SocialProvider, { person, name = '', email = '' }: ConsentForm) {

@@ -69,11 +69,11 @@ export class RecoveryService {
 
   /** Verifies the code, which allows listing the accounts or setting a new password. */
   async check({ certification_key, code }: FindCheckRequest, origin: SignInOrigin): Promise<FindChecked> {
-    const proven = await this.codes.check(certification_key, code, ['find_id', 'find_password']);
-    if (proven.purpose === 'find_id') {
-      return { certification_key, reset_token: null, list: await this.accountsOf(proven.phoneHash) };
+    const verified = await this.codes.check(certification_key, code, ['find_id', 'find_password']);
+    if (verified.purpose === 'find_id') {
+      return { certification_key, reset_token: null, list: await this.accountsOf(verified.phoneHash) };
     }
-    const member = await this.memberOf(proven.userKey);
+    const member = await this.memberOf(verified.userKey);
     if (member.loginId !== null) await this.limits.clearFailures('password', member.loginId, origin);
     return { certification_key, reset_token: this.tickets.issueReset(certification_key), list: [] };
   }

@@ -37,7 +37,7 @@ export class Choice {
   }
 
   /** One of the passed items. */
-  of<T>(things: readonly [T, ...T[]]): T {
-    return things[this.whole(0, things.length - 1)] ?? things[0];
+  of<T>(items: readonly [T, ...T[]]): T {
+    return items[this.whole(0, items.length - 1)] ?? items[0];
   }
 }
