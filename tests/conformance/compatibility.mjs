@@ -11,7 +11,7 @@ import { contractCode, isOfCall, readCompatibility } from '@honey/rules';
  * @typedef {object} ReportedDifferences
  * @property {string} backend
  * @property {Difference[]} listed cases that the file lists
- * @property {Difference[]} outdated entries of the file that no longer apply to the server
+ * @property {Difference[]} resolved entries of the file that no longer apply to the server
  */
 
 /**
@@ -58,13 +58,13 @@ export function withListedDifferences(areas, compatibility) {
   };
   const adjusted = areas.map(({ area, cases }) => ({ area, cases: cases.map((one) => adjust(area, one)) }));
   const run = new Set(areas.flatMap(({ area, cases }) => cases.map(({ name }) => `${area}: ${name}`)));
-  const outdated = [
+  const resolved = [
     ...known
       .filter((one) => !seen.has(one) && run.has(one.case) && !isNotJudged(adjusted, one.case))
       .map((one) => ({ what: one.case, reason: one.reason })),
     ...calls.filter((one) => !seen.has(one)).map((one) => ({ what: one.call, reason: one.reason })),
   ];
-  return { areas: adjusted, differences: { backend, listed, outdated } };
+  return { areas: adjusted, differences: { backend, listed, resolved } };
 }
 
 /**
@@ -97,12 +97,12 @@ const isNotJudged = (areas, what) =>
  * @param {ReportedDifferences} differences
  * @returns {string[]} lines
  */
-export function differenceLines({ backend, listed, outdated }) {
+export function differenceLines({ backend, listed, resolved }) {
   const lines = (list) => list.map(({ what, reason }) => `  ${what}\n      ${reason}`);
   return [
     ...(listed.length > 0 ? ['', `≠ listed differences of ${backend}`, ...lines(listed)] : []),
-    ...(outdated.length > 0
-      ? ['', '! listed, and no longer so: remove these from the file', ...lines(outdated)]
+    ...(resolved.length > 0
+      ? ['', '! listed, and no longer so: remove these from the file', ...lines(resolved)]
       : []),
   ];
 }

@@ -152,10 +152,10 @@ test.describe('the bell', () => {
     const { page } = visitor;
     await page.goto('/mypage/alarms');
     await page.getByText('아직 방송 알림이 없어요').waitFor();
-    let putOff = 0;
+    let refusedRequests = 0;
     await page.route('**/mypage/alarm-not-read-info', async (route) => {
-      putOff += 1;
-      if (putOff > 1) return route.continue();
+      refusedRequests += 1;
+      if (refusedRequests > 1) return route.continue();
       return route.fulfill({
         status: 503,
         headers: { 'Retry-After': '1' },
@@ -164,7 +164,7 @@ test.describe('the bell', () => {
     });
     await stage.sandbox('POST', 'alarms', { user_key: members.receiver?.user_key, kind: 'deposit' });
     await eventually(async () => expect(await countOf(page)).toBe(1), 10_000);
-    expect(putOff).toBeGreaterThan(1);
+    expect(refusedRequests).toBeGreaterThan(1);
     await visitor.close([/status of 503/]);
   });
 });

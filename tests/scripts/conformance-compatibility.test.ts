@@ -61,7 +61,7 @@ it('a listed difference is not a failure, an unlisted one is, and an outdated on
     ['honey', 'failed'],
     ['secret', 'left_out'],
   ]);
-  expect(differences.outdated.map(({ what }) => what)).toEqual(['bees: fly', 'GET /v1/drones']);
+  expect(differences.resolved.map(({ what }) => what)).toEqual(['bees: fly', 'GET /v1/drones']);
   expect(differenceLines(differences).join('\n')).toContain('bees: hum\n      too cold');
 });
 

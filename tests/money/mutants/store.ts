@@ -49,7 +49,7 @@ export const storeMutants: readonly SqlMutant[] = [
     operations: [...orders, 'refund an order that is not paid'],
   },
   {
-    name: 'a refund that the provider refuses comes back as granted honey',
+    name: 'a refund that the provider refuses is returned as granted honey',
     file: 'store/order_refund_failed',
     from: "v_refund.star_cnt, 'bought')",
     to: "v_refund.star_cnt, 'granted')",
