@@ -25,7 +25,7 @@ function buildReader(voices: string[] = []) {
   };
   const choice = createStore(() => ({ on: true }));
   const reader = new GiftReader(choice, speaker);
-  reader.setWanted(true);
+  reader.setEnabled(true);
   reader.setSound({ muted: false, volume: 0.5 });
   return {
     reader,
@@ -70,7 +70,7 @@ describe('gift messages', () => {
   it.each<[string, (room: ReturnType<typeof buildReader>, on: boolean) => void]>([
     ['the live is muted', ({ reader }, on) => reader.setSound({ muted: !on, volume: 0.5 })],
     ['its volume is 0', ({ reader }, on) => reader.setSound({ muted: false, volume: on ? 0.5 : 0 })],
-    ['its host does not want it', ({ reader }, on) => reader.setWanted(on)],
+    ['its host does not want it', ({ reader }, on) => reader.setEnabled(on)],
     ['the viewer does not want it', ({ choice }, on) => choice.setState({ on })],
   ])('are silenced and discarded while %s (GIFTS-29)', (_why, set) => {
     const room = buildReader();
@@ -110,12 +110,12 @@ describe('gift messages', () => {
       createStore(() => ({ on: true })),
       null,
     );
-    reader.setWanted(true);
+    reader.setEnabled(true);
     reader.setSound({ muted: false, volume: 1 });
     expect(reader.isSupported).toBe(false);
     expect(() => {
       reader.read('하나');
-      reader.silence();
+      reader.clear();
       reader.stop();
     }).not.toThrow();
   });

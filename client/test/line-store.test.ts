@@ -13,15 +13,15 @@ describe('lines of the room', () => {
   it('notify subscribers once per flush', () => {
     const flushes: (() => void)[] = [];
     const store = buildStore((flush) => flushes.push(flush));
-    let heard = 0;
+    let notifications = 0;
     store.store.subscribe(() => {
-      heard += 1;
+      notifications += 1;
     });
     for (const line of talks(1, 200)) store.add([line]);
     expect(flushes).toHaveLength(1);
     expect(shown(store)).toEqual([]);
     flushes[0]?.();
-    expect(heard).toBe(1);
+    expect(notifications).toBe(1);
     expect(shown(store)).toHaveLength(200);
   });
 

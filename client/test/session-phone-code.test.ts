@@ -34,7 +34,7 @@ describe('a phone number and its code', () => {
 
 describe('a new password in a form', () => {
   test('has a text for every rule', () => {
-    const said = [
+    const problems = [
       newPasswordProblem(''),
       newPasswordProblem('Aa1!Aa1!Aa1!Aa1!Aa1!x'),
       newPasswordProblem('Honeybee7!', ['honeybee7!']),
@@ -45,8 +45,8 @@ describe('a new password in a form', () => {
       newPasswordProblem('Xabc19!m'),
       newPasswordProblem('Xqwe19!m'),
     ];
-    expect(said).not.toContain(null);
-    expect(new Set(said).size).toBeGreaterThanOrEqual(8);
+    expect(problems).not.toContain(null);
+    expect(new Set(problems).size).toBeGreaterThanOrEqual(8);
   });
 
   test('ignores an ID that is not typed yet', () => {

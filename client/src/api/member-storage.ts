@@ -9,7 +9,7 @@ export const memberStorageKey = (userKey: number, name: string): string => `${pr
 /**
  * Deletes stored data of all members except the signed-in one, so that the next person at this device finds none of it.
  */
-export function forgetOtherMembers(userKey: number | undefined): void {
+export function deleteOtherMembers(userKey: number | undefined): void {
   for (const storage of [deviceStorage(), tabStorage()]) {
     const storedKeys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
     for (const key of storedKeys) {

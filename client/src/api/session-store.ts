@@ -1,7 +1,7 @@
 import { readSession, type StoredSession, sessionStorageKey } from '@honey/client';
 import { createStore } from 'zustand/vanilla';
 import { deviceStorage } from '../lib/storage.ts';
-import { forgetOtherMembers } from './member-storage.ts';
+import { deleteOtherMembers } from './member-storage.ts';
 
 export type { StoredSession };
 
@@ -10,7 +10,7 @@ const store = createStore<StoredSession | null>(() => null);
 
 /** Other members' data is deleted first, so that subscribers find only data of the new session. */
 function announce(next: StoredSession | null): void {
-  forgetOtherMembers(next?.user_key);
+  deleteOtherMembers(next?.user_key);
   store.setState(next, true);
 }
 

@@ -40,7 +40,7 @@ export default function ChannelPage() {
     refetch,
   } = useQuery({
     ...channelQuery(hostKey),
-    // A key beyond 32 bits matches nobody; the call refuses it with another code.
+    // A key beyond 32 bits matches no member; the call refuses it with another code.
     retry: false,
   });
   const requested = search.get('tab');

@@ -63,19 +63,19 @@ const isEnding = (code: string): code is keyof typeof endings => Object.hasOwn(e
 function Connection({ chat, state }: { chat: RoomChat; state: ChatState }) {
   if (state.offline && state.connection !== 'kicked') {
     return (
-      <Strip icon={<WifiOff size={16} aria-hidden className="shrink-0 text-warn-text" />}>
+      <Banner icon={<WifiOff size={16} aria-hidden className="shrink-0 text-warn-text" />}>
         {t('offline')}
-      </Strip>
+      </Banner>
     );
   }
   switch (state.connection) {
     case 'connecting':
-      return <Strip icon={<Spinner />}>{t('connecting')}</Strip>;
+      return <Banner icon={<Spinner />}>{t('connecting')}</Banner>;
     case 'reconnecting':
-      return <Strip icon={<Spinner />}>{t('reconnecting')}</Strip>;
+      return <Banner icon={<Spinner />}>{t('reconnecting')}</Banner>;
     case 'failed':
       return (
-        <Strip icon={<WifiOff size={16} aria-hidden className="shrink-0 text-warn-text" />}>
+        <Banner icon={<WifiOff size={16} aria-hidden className="shrink-0 text-warn-text" />}>
           {t('connectFailed')}
           <button
             type="button"
@@ -84,20 +84,20 @@ function Connection({ chat, state }: { chat: RoomChat; state: ChatState }) {
           >
             {t('connectRetry')}
           </button>
-        </Strip>
+        </Banner>
       );
     case 'kicked':
       return (
-        <Strip icon={<WifiOff size={16} aria-hidden className="shrink-0 text-warn-text" />}>
+        <Banner icon={<WifiOff size={16} aria-hidden className="shrink-0 text-warn-text" />}>
           {kickText(state.kick)}
-        </Strip>
+        </Banner>
       );
     case 'connected':
       return null;
   }
 }
 
-function Strip({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Banner({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div role="status" className="flex items-center gap-2 border-line border-b bg-raised px-3 py-2 text-xs">
       {icon}

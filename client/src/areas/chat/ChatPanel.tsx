@@ -45,7 +45,7 @@ export function ChatPanel({
   chat,
   hostKey,
   vodKey,
-  lineActions: lineActs = noLineActions,
+  lineActions: extraLineActions = noLineActions,
   guest,
   lengthMax,
   onPick,
@@ -64,7 +64,7 @@ export function ChatPanel({
     setReplyTo(line);
     input.current?.focus();
   }, []);
-  const allLineActions = useLineActions(mayTalk ? answer : undefined, lineActs);
+  const allLineActions = useLineActions(mayTalk ? answer : undefined, extraLineActions);
   const nicks = useNicks(chat, vodKey);
   const actions = useMemo<RowActions>(
     () => ({

@@ -35,7 +35,7 @@ export interface PlayerProps {
   /** More buttons in the control bar. */
   extraControls?: ReactNode;
   onRefused: () => void;
-  onOver: () => void;
+  onEnded: () => void;
   /** Reports the sound settings, initially and on every change. */
   onSound?: (sound: { muted: boolean; volume: number }) => void;
 }
@@ -48,7 +48,7 @@ export function Player(props: PlayerProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const live = useLivePlayback(video, props.ended ? null : props.playback, props.renewed, props.away, {
     onRefused: props.onRefused,
-    onEnded: props.onOver,
+    onEnded: props.onEnded,
     still: () => still.current,
   });
   const pip = usePictureInPicture(video);

@@ -11,7 +11,7 @@ export function SidePicture({
   source,
   renewed,
   onRefused,
-  onOver,
+  onOver: onEnded,
   children,
 }: {
   /** The source; null plays nothing. */
@@ -25,7 +25,7 @@ export function SidePicture({
   const video = useRef<HTMLVideoElement>(null);
   const live = useLivePlayback(video, source, renewed, false, {
     onRefused,
-    onEnded: onOver,
+    onEnded: onEnded,
     isSecondary: true,
   });
   const status = live?.state.status;

@@ -26,11 +26,11 @@ export function useEmbedder(status: PlaybackState['status'], ended: boolean): vo
  * Reports to the page that frames this one that the viewer is refused (MEDIA-18): the live has ended, or why it cannot
  * be played. Null without a refusal, or while it is unknown whether the live has ended.
  */
-export function useRefusalEmbedder(error: ApiError | null, over = false): void {
+export function useRefusalEmbedder(error: ApiError | null, ended = false): void {
   useEffect(() => {
     if (!error) return;
-    if (over || error.code === 'live_ended') notifyEmbedder('ended');
+    if (ended || error.code === 'live_ended') notifyEmbedder('ended');
     else if (error.status === 0) notifyEmbedder('error', { code: 'unreachable' });
     else notifyEmbedder('error', { code: 'refused', reason: error.code });
-  }, [error, over]);
+  }, [error, ended]);
 }

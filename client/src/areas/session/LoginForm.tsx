@@ -37,7 +37,7 @@ export function LoginForm({ target, onDone }: { target: string; onDone: (member:
   const [refusal, setRefusal] = useState<string | null>(null);
   const [lockout, setLockout] = useState<Lockout | null>(null);
   const navigate = useNavigate();
-  const begun = useHydrated();
+  const hydrated = useHydrated();
   const { errors, isSubmitting } = form.formState;
 
   useEffect(() => {
@@ -77,7 +77,7 @@ export function LoginForm({ target, onDone }: { target: string; onDone: (member:
 
   return (
     <form noValidate method="post" onSubmit={submit}>
-      <fieldset disabled={!begun} className="flex min-w-0 flex-col gap-4">
+      <fieldset disabled={!hydrated} className="flex min-w-0 flex-col gap-4">
         <Field
           label={t('id')}
           placeholder={t('idPlaceholder')}

@@ -4,9 +4,9 @@ import { isExpired, isRefreshDue, pageSession, refreshMarginMs } from '../../api
 import { sessionStore } from '../../api/session-store.ts';
 
 /** Tokens that live shorter than the margin are due at once: they are renewed no more often than this. */
-const renewalsApartMs = 10_000;
+const minRenewalIntervalMs = 10_000;
 /** Retry delays of a renewal that failed without a refusal (SESSION-43). */
-const retryWaits = { firstMs: renewalsApartMs, maxMs: 60_000 };
+const retryWaits = { firstMs: minRenewalIntervalMs, maxMs: 60_000 };
 
 /**
  * Renews the session within 60 s of its end even without any calls (a member who only watches), and ends it when both
@@ -37,7 +37,7 @@ export function startSessionRenewal(): void {
       return;
     }
     const now = Date.now();
-    const nextAt = Math.max(session.access_expires_at - refreshMarginMs, renewedAt + renewalsApartMs);
+    const nextAt = Math.max(session.access_expires_at - refreshMarginMs, renewedAt + minRenewalIntervalMs);
     if (isRefreshDue(session) && nextAt <= now) {
       renewedAt = now;
       void renew(session.access_token);

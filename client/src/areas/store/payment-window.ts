@@ -8,7 +8,7 @@ const features = 'popup,width=480,height=760';
 const openingPage = '/payment-window.html';
 
 /** The texts of the window while the order is being created. */
-export interface PaymentWords {
+export interface PaymentTexts {
   shop: string;
   what: string;
   amount: string;
@@ -17,7 +17,7 @@ export interface PaymentWords {
 declare global {
   interface Window {
     /** Read by the payment window's page (client/public/payment-window.js). */
-    honeyPaymentWords?: PaymentWords;
+    honeyPaymentWords?: PaymentTexts;
   }
 }
 
@@ -25,7 +25,7 @@ declare global {
  * Opens a payment window in a click event: later the browser would block it. It shows the shop and the amount until it
  * leads to the provider (STORE-54). Null: it was blocked.
  */
-export function openPaymentWindow(words: PaymentWords): Window | null {
+export function openPaymentWindow(words: PaymentTexts): Window | null {
   window.honeyPaymentWords = words;
   return window.open(openingPage, paymentWindowName, features);
 }

@@ -9,7 +9,7 @@ import { formatMoney } from '../../ui/format/numbers.ts';
 import { openOrder } from './model/open-order.ts';
 import { isPaymentMessage } from './model/payment-message.ts';
 import { awaitPayment } from './model/payment-wait.ts';
-import { openPaymentWindow, type PaymentWords, paymentAddress } from './payment-window.ts';
+import { openPaymentWindow, type PaymentTexts, paymentAddress } from './payment-window.ts';
 import { cancelOrder, type Order } from './queries/pay.ts';
 import { readOrder, refreshMoney } from './queries/store.ts';
 
@@ -76,7 +76,7 @@ export function usePayment(userKey: number) {
   const [intent] = useState(() => new Intent());
   const shop = useSiteInfo()?.name_ko ?? t('shop');
   const popup = useRef<Window | null>(null);
-  const words = useRef<PaymentWords>({ shop, what: '', amount: '' });
+  const words = useRef<PaymentTexts>({ shop, what: '', amount: '' });
   const wait = useRef<AbortController | null>(null);
 
   const stop = useCallback(() => {

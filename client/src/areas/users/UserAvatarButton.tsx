@@ -6,7 +6,7 @@ import { openNameCard } from './name-card.ts';
 
 /**
  * A pressable avatar (CLIENT-26). Outside a live it opens the name card; a live room passes `onOpen` and decides itself
- * (viewer card, host control, nothing for the own avatar). Visitors get the login dialog first.
+ * (viewer card, host control, nothing for the viewer's own avatar). Visitors get the login dialog first.
  */
 export function UserAvatarButton({
   user,

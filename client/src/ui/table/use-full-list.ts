@@ -19,10 +19,10 @@ export function useFullList(list: InfiniteQuery): 'whole' | 'partial' | 'endless
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   const total = list.data?.pages[0]?.total ?? 0;
   const isEndless = hasNextPage && total > sortedRowsMax;
-  const isWanted = sort !== null && hasNextPage && !isEndless;
+  const isSorted = sort !== null && hasNextPage && !isEndless;
   useEffect(() => {
     // After a failure the list's own button continues loading.
-    if (isWanted && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [isWanted, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (isSorted && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isSorted, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   return isEndless ? 'endless' : hasNextPage ? 'partial' : 'whole';
 }

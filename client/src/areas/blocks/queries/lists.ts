@@ -120,7 +120,7 @@ export async function refreshOwnHidden(): Promise<void> {
   const known = await queryClient.fetchQuery({ ...ownHiddenQuery, staleTime: 0 });
   // Structural sharing keeps an equal object identical.
   if (before?.data && before.data !== known) return listsChanged();
-  // A member who hides nobody sees everyone: most members' pages are read once.
+  // A member without hidden members sees all of them: most members' pages are read once.
   if (known.kept_out_user_keys.length === 0) return;
   const knownSince = before?.dataUpdatedAt || Date.now();
   await queryClient.invalidateQueries({
@@ -145,7 +145,7 @@ const callsListingMembers = [
 const listsMembers = (path: unknown): boolean =>
   typeof path === 'string' && callsListingMembers.some((start) => path.startsWith(start));
 
-/** The sizes and limits of the own lists, and the members hidden from the own pages. */
+/** The sizes and limits of the member's own lists, and the members hidden from their pages. */
 export const ownHiddenQuery = queryOptions({
   queryKey: ['/v1/block/user-chat-hidden-info'],
   queryFn: ({ signal }) => unwrap(api.GET('/v1/block/user-chat-hidden-info', { signal })),

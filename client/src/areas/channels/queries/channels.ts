@@ -53,7 +53,7 @@ export const pastLivesQuery = (hostKey: number) =>
     getNextPageParam: nextOffset,
   });
 
-/** A member's followers; paged by cursor, so that nobody appears twice when others follow meanwhile. */
+/** A member's followers; paged by cursor, so that no member appears twice when others follow meanwhile. */
 export const followersQuery = (userKey: number) =>
   infiniteQueryOptions({
     queryKey: ['/v1/user/follower-list', userKey],

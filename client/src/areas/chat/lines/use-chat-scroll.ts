@@ -26,7 +26,7 @@ export function useChatScroll(
   const [seenId, setSeenId] = useState(0);
   const [end] = useState(() => new EndTracker());
   const [sentBefore, setSentBefore] = useState(sent);
-  // After sending, scroll to the own line, wherever the reader was.
+  // After sending, scroll to the line sent, wherever the reader was.
   if (sent !== sentBefore) {
     setSentBefore(sent);
     setFollowing(true);

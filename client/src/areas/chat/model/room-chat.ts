@@ -95,7 +95,7 @@ export class RoomChat {
     this.chatFanLevel = source.chatFanLevel;
     this.merge = new HistoryMerge(this.lines);
     this.writableStore = createStore<ChatState>(() => initialState(source));
-    this.listen();
+    this.subscribe();
   }
 
   /** The state of the chat. */
@@ -145,7 +145,7 @@ export class RoomChat {
     if (this.membership) this.onRightsChanged(this.membership);
   }
 
-  private listen(): void {
+  private subscribe(): void {
     const { client } = this;
     const { signal } = this.lifetime;
     window.addEventListener('offline', () => this.set({ offline: true }), { signal });
@@ -307,23 +307,23 @@ export class RoomChat {
     this.reading.abort();
     const reading = new AbortController();
     this.reading = reading;
-    const isOver = () => round !== this.round || reading.signal.aborted;
+    const isSuperseded = () => round !== this.round || reading.signal.aborted;
     try {
       const lines = await withRetry(() => readFullHistory(this.source.history, round.after), {
         ...HISTORY_WAITS,
         attemptsMax: Number.POSITIVE_INFINITY,
         isTransient: (error) => {
-          if (isOver() || !isTransient(error)) return false;
+          if (isSuperseded() || !isTransient(error)) return false;
           this.merge.showBuffered(round);
           return true;
         },
         minDelayMs: retryAfterOf,
         signal: reading.signal,
       });
-      if (isOver()) return;
+      if (isSuperseded()) return;
       this.merge.finish(round, lines);
     } catch (error) {
-      if (isOver()) return;
+      if (isSuperseded()) return;
       // A member who may no longer read it is kicked from the room, and notified there.
       if (!isRefusal(error)) console.warn('chat: cannot read the history', error);
       this.merge.giveUp(round);

@@ -30,8 +30,8 @@ export function AccountForm({ before, onSent }: { before: ExchangeAccount | null
   const { errors, isDirty, isSubmitting } = form.formState;
   const release = useUnsaved(isDirty);
   const business = form.watch('type') === '2';
-  const needed: readonly DocumentName[] = business ? ['id', 'passbook', 'corp'] : ['id', 'passbook'];
-  const isIncomplete = needed.some((name) => documents[name] === null);
+  const required: readonly DocumentName[] = business ? ['id', 'passbook', 'corp'] : ['id', 'passbook'];
+  const isIncomplete = required.some((name) => documents[name] === null);
 
   const send = form.handleSubmit(async (values) => {
     const { id, passbook, corp } = documents;
@@ -96,7 +96,7 @@ export function AccountForm({ before, onSent }: { before: ExchangeAccount | null
       {business && <BusinessFields form={form} />}
       <fieldset className="flex flex-col gap-6">
         <legend className="mb-2 text-md font-extrabold">{t('documents')}</legend>
-        {needed.map((name) => (
+        {required.map((name) => (
           <DocumentField
             key={name}
             name={name}

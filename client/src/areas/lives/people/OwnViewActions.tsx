@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import { addToList, confirmContentBlock, ownHiddenQuery, removeFromList } from '../../blocks/index.ts';
 import { openReport } from '../../reports/index.ts';
 
-/** What any member can do about another one in a room: hide them on the own screen, or report them. */
+/** What any member can do about another one in a room: hide them on their own screen, or report them. */
 export function OwnViewActions({ user, onClose }: { user: AvatarUser; onClose: () => void }) {
   const { user_key, nick } = user;
   const { data } = useQuery(ownHiddenQuery);

@@ -26,7 +26,7 @@ export default function PlayPage() {
   useRefusalEmbedder(refusal);
   const { module, error, retry } = useLazyModule(room, hydrated && refusal === null);
   if (refusal) return <RoomRefused vodKey={vodKey} error={refusal} />;
-  // During server rendering nobody has joined yet.
+  // During server rendering no viewer has joined yet.
   if (error !== null && !module) return <ErrorState onRetry={retry} />;
   if (!hydrated || !module) return <RoomSkeleton />;
   return <module.default key={`${vodKey} ${userKey}`} vodKey={vodKey} userKey={userKey} />;

@@ -72,7 +72,7 @@ export function RoomPlayer({
         </>
       }
       onRefused={() => void room.watch.enter()}
-      onOver={() => void room.onStreamEnded()}
+      onEnded={() => void room.onStreamEnded()}
       onSound={room.reader.setSound}
     >
       {full && chatOpen && !ended && (

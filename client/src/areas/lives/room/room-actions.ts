@@ -42,7 +42,7 @@ export interface RoomActions {
 }
 
 /**
- * The actions of a room. A press on a member (CLIENT-27) prompts visitors to sign in, does nothing on the own picture,
+ * The actions of a room. A press on a member (CLIENT-27) prompts visitors to sign in, does nothing on the viewer's own picture,
  * opens host control for the live's host and managers, and the viewer card for all others.
  */
 export function useRoomActions(room: RoomModel, join: Schema<'JoinResult'>): RoomActions {

@@ -2,7 +2,7 @@ import type mpegts from 'mpegts.js';
 
 /**
  * Reads an endless stream for mpegts.js. The library's own loader drops a request without aborting it while data
- * arrives, and then throws errors that nobody can catch, for example when a live ends for a kicked viewer. This one
+ * arrives, and then throws errors that cannot be caught, for example when a live ends for a kicked viewer. This one
  * reports errors the same way, and nothing after destruction.
  */
 export function flvLoader({

@@ -47,7 +47,7 @@ function Writing({ ownKey, info, replyTo, onReplyEnd }: WritingProps) {
   const length = [...text.trim()].length;
   const tooLong = length > max;
   const isSendDisabled = (length === 0 && files.length === 0) || tooLong;
-  const write = (next: string): void => {
+  const insertText = (next: string): void => {
     setText(next);
     storeDraft(ownKey, user.user_key, next);
   };
@@ -57,7 +57,7 @@ function Writing({ ownKey, info, replyTo, onReplyEnd }: WritingProps) {
     const replied = replyTo?.message_id;
     send({ from: ownKey, to: user.user_key, content: text.trim(), files, replyTo: replied });
     onReplyEnd();
-    write('');
+    insertText('');
     setFiles([]);
     input.current?.focus();
   };
@@ -89,7 +89,7 @@ function Writing({ ownKey, info, replyTo, onReplyEnd }: WritingProps) {
             <IconButton label={t('addPicture')} className="text-muted" onClick={pick}>
               <ImagePlus size={20} aria-hidden />
             </IconButton>
-            <EmojiButton onPick={(emoji) => write(text + emoji)} />
+            <EmojiButton onPick={(emoji) => insertText(text + emoji)} />
             <textarea
               ref={input}
               rows={1}
@@ -98,7 +98,7 @@ function Writing({ ownKey, info, replyTo, onReplyEnd }: WritingProps) {
               aria-label={t('input')}
               aria-invalid={tooLong || undefined}
               placeholder={t('placeholder')}
-              onChange={(event) => write(event.target.value)}
+              onChange={(event) => insertText(event.target.value)}
               onKeyDown={press}
               className={clsx(
                 'chat-text field-sizing-content max-h-32 min-h-10 w-full min-w-0 flex-1 resize-none rounded-control border bg-background px-3 py-2 text-md text-text placeholder:text-muted sm:text-sm',

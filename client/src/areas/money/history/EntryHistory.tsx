@@ -15,7 +15,7 @@ import { HistoryRows, MonthOfHistory } from './MonthOfHistory.tsx';
 import { type HistoryPlace, useHistoryPlace } from './use-history-place.ts';
 
 /** The totals of a history: each direction's name, and the income returned by exchanges. */
-interface HistoryWords {
+interface HistoryTexts {
   used?: string;
   saved?: string;
   returned?: string;
@@ -49,7 +49,7 @@ const drawnSeries = ({ returned, saved, used }: EntryMonth): 'saved' | 'used' =>
   returned !== undefined || saved > used ? 'saved' : 'used';
 
 /** A month of a history: totals, days, and expandable entries (MONEY-19). */
-export function EntryHistory({ source, words }: { source: EntrySource; words: HistoryWords }) {
+export function EntryHistory({ source, words: texts }: { source: EntrySource; words: HistoryTexts }) {
   const [place, go] = useHistoryPlace();
   const history = useInfiniteQuery(entriesQuery(source, place));
   // Item purchases and subscriptions are histories of their own, with files of their own (MONEY-20).
@@ -60,16 +60,16 @@ export function EntryHistory({ source, words }: { source: EntrySource; words: Hi
         <>
           <Totals
             totals={[
-              ...(words.saved === undefined
+              ...(texts.saved === undefined
                 ? []
-                : [[words.saved, amountOf(first.asset, sumOf(first, 'saved', place.kind))] as const]),
-              ...(words.used === undefined
+                : [[texts.saved, amountOf(first.asset, sumOf(first, 'saved', place.kind))] as const]),
+              ...(texts.used === undefined
                 ? []
-                : [[words.used, amountOf(first.asset, sumOf(first, 'used', place.kind))] as const]),
+                : [[texts.used, amountOf(first.asset, sumOf(first, 'used', place.kind))] as const]),
               // Rare: a month without it shows no zero.
-              ...(words.returned === undefined || !first.returned
+              ...(texts.returned === undefined || !first.returned
                 ? []
-                : [[words.returned, amountOf(first.asset, sumOf(first, 'returned', place.kind))] as const]),
+                : [[texts.returned, amountOf(first.asset, sumOf(first, 'returned', place.kind))] as const]),
               [
                 t('historyEntries'),
                 t('entriesCount', {

@@ -19,7 +19,7 @@ import { broadcastersQuery, endFor, startFor } from '../queries/broadcasters.ts'
 
 type Broadcaster = Schema<'SandboxBroadcaster'>;
 
-/** Hosts who go on and off the air on command. */
+/** Hosts who start and stop broadcasting on command. */
 export function BroadcasterPanel() {
   const query = useQuery(broadcastersQuery);
   return (

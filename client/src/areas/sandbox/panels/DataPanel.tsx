@@ -61,7 +61,7 @@ function Datasets({
   datasets: Schema<'SandboxDatasets'>;
 }) {
   const replacing = replacing_yn === 'Y';
-  useForgetAfter(replacing);
+  useResetAfter(replacing);
   return (
     <>
       <Rows>
@@ -127,7 +127,7 @@ function Progress({ load: { name, state, ms, lines } }: { load: Schema<'SandboxD
 }
 
 /** After a replacement, nothing in the page's cache is valid. */
-function useForgetAfter(replacing: boolean): void {
+function useResetAfter(replacing: boolean): void {
   const before = useRef(replacing);
   useEffect(() => {
     if (before.current && !replacing) void queryClient.invalidateQueries();

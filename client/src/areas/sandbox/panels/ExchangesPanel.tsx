@@ -68,12 +68,14 @@ export function ExchangesPanel() {
   );
 }
 
-const steps = { asked: ['approve'], approved: ['pay', 'fail', 'hang'] } as const;
+const requestedSteps = ['approve'] as const;
+const approvedSteps = ['pay', 'fail', 'hang'] as const;
 
 function ExchangeRow({ exchange }: { exchange: Schema<'SandboxExchange'> }) {
   const [busy, setBusy] = useState(false);
   const { nick, state, payout } = exchange;
-  const take = async (step: (typeof steps)[typeof state][number]): Promise<void> => {
+  const steps = state === 'asked' ? requestedSteps : approvedSteps;
+  const take = async (step: (typeof steps)[number]): Promise<void> => {
     setBusy(true);
     await runAction(() => actOnExchange(exchange.exchange_id, step), t('exchangeDone', { nick }));
     setBusy(false);
@@ -90,7 +92,7 @@ function ExchangeRow({ exchange }: { exchange: Schema<'SandboxExchange'> }) {
           {exchange.orders > 0 && ` · ${t('payoutOrders', { count: exchange.orders })}`}
         </p>
       </div>
-      {steps[state].map((step, index) => (
+      {steps.map((step, index) => (
         <Button
           key={step}
           size="sm"

@@ -15,7 +15,7 @@ import { Rows } from '../parts/Rows.tsx';
 import { runAction } from '../parts/run-action.ts';
 import {
   actOnPayment,
-  type PaymentAct,
+  type PaymentAction,
   paymentsQuery,
   resendNotification,
   setNotificationMode,
@@ -33,7 +33,7 @@ const stateNames: Readonly<Record<string, string>> = {
   charged_back: t('paymentState_charged_back'),
 };
 
-const actNames: Readonly<Record<PaymentAct, string>> = {
+const actionNames: Readonly<Record<PaymentAction, string>> = {
   approve: t('paymentApprove'),
   decline: t('paymentDecline'),
   cancel: t('paymentCancel'),
@@ -118,18 +118,18 @@ function PaymentRow({ payment }: { payment: Payment }) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {actsOn(status).map((name) => (
+        {actionsFor(status).map((name) => (
           <Button
             key={name}
             size="sm"
             variant={name === 'approve' ? 'primary' : 'secondary'}
             busy={busy}
-            aria-label={`${order_no} ${actNames[name]}`}
+            aria-label={`${order_no} ${actionNames[name]}`}
             onClick={() =>
               void run(() => actOnPayment(payment_key, name), t('paymentDone', { order: order_no }))
             }
           >
-            {actNames[name]}
+            {actionNames[name]}
           </Button>
         ))}
         {status === 'waiting' && (
@@ -240,7 +240,7 @@ function MagicRow({ value, label, note }: { value: string; label: string; note: 
 }
 
 /** The actions on a payment in a state. */
-function actsOn(status: string): PaymentAct[] {
+function actionsFor(status: string): PaymentAction[] {
   if (status === 'waiting') return ['approve', 'decline', 'cancel', 'expire'];
   if (status === 'authenticated') return ['cancel', 'expire'];
   if (status === 'paid') return ['chargeback'];

@@ -39,7 +39,7 @@ export const snapshotsQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/snapshots', { signal })),
 });
 
-const forgetSnapshots = () => queryClient.invalidateQueries({ queryKey: snapshotsQuery.queryKey });
+const invalidateSnapshots = () => queryClient.invalidateQueries({ queryKey: snapshotsQuery.queryKey });
 
 /** Takes a snapshot of everything, or of one member. */
 export async function takeSnapshot(name: string, userKey: number | null): Promise<void> {
@@ -48,7 +48,7 @@ export async function takeSnapshot(name: string, userKey: number | null): Promis
       body: { name, ...(userKey === null ? {} : { user_key: userKey }) },
     }),
   );
-  await forgetSnapshots();
+  await invalidateSnapshots();
 }
 
 /** Whether all data is being replaced, as far as this page knows: other calls are refused meanwhile. */
@@ -70,5 +70,5 @@ export async function restoreSnapshot(name: string): Promise<void> {
 
 export async function removeSnapshot(name: string): Promise<void> {
   await unwrap(api.DELETE('/sandbox/api/snapshots/{name}', { params: { path: { name } } }));
-  await forgetSnapshots();
+  await invalidateSnapshots();
 }

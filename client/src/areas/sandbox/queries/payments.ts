@@ -6,7 +6,7 @@ import { queryClient } from '../../../api/query-client.ts';
 const pollMs = 3_000;
 
 /** Actions on a payment of the simulated provider. */
-export type PaymentAct = 'approve' | 'decline' | 'cancel' | 'expire' | 'late' | 'chargeback';
+export type PaymentAction = 'approve' | 'decline' | 'cancel' | 'expire' | 'late' | 'chargeback';
 /** How its notifications are delivered. */
 export type NotificationMode = 'sent' | 'lost' | 'duplicated';
 
@@ -20,7 +20,7 @@ export const paymentsQuery = queryOptions({
 const refresh = () => queryClient.invalidateQueries({ queryKey: paymentsQuery.queryKey });
 
 /** Acts on a payment as its buyer or provider would. */
-export async function actOnPayment(paymentKey: string, act: PaymentAct): Promise<void> {
+export async function actOnPayment(paymentKey: string, act: PaymentAction): Promise<void> {
   await unwrap(
     api.POST('/sandbox/api/payments/{payment_key}/acts', {
       params: { path: { payment_key: paymentKey } },

@@ -44,12 +44,12 @@ export function useSuggestions({
   recent?: readonly string[];
   onWord: (word: string) => void;
 }): SuggestionList {
-  const [wanted, setWanted] = useState(false);
+  const [query, setWanted] = useState(false);
   const [active, setActive] = useState<number | null>(null);
   const navigate = useNavigate();
   const keyword = useDebounced(typed.trim());
   const enabled =
-    wanted &&
+    query &&
     keyword !== currentKeyword &&
     searchProblem(keyword, range) === null &&
     isOffered('GET /v1/search/search-suggest');
@@ -63,7 +63,7 @@ export function useSuggestions({
           ...data.members.map((member) => ({ key: `member-${member.user_key}`, member })),
         ]
       : [];
-  const shown = wanted && suggestions.length > 0;
+  const shown = query && suggestions.length > 0;
   const place = active !== null && active < suggestions.length ? active : null;
   const close = () => {
     setWanted(false);

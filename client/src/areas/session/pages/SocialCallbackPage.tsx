@@ -69,12 +69,12 @@ export default function SocialCallbackPage() {
   const provider = socialProviders.find((name) => pathname.endsWith(`/${name}`)) ?? 'kakao';
   const [flow, setFlow] = useState<SocialFlow | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const begun = useRef(false);
+  const started = useRef(false);
 
   useEffect(() => {
     // The callback can be used once; a second run would be refused.
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     const returned = new URLSearchParams(search);
     const taken = takeFlow(provider, returned.get('state'));
     if (!taken) {

@@ -34,7 +34,7 @@ export class GiftReader {
   private current: SpeechSynthesisUtterance | null = null;
   private late: ReturnType<typeof setTimeout> | undefined;
   private sound: Sound = { muted: true, volume: 0 };
-  private wanted = false;
+  private enabled = false;
   private readonly unfollow: () => void;
 
   /**
@@ -45,7 +45,7 @@ export class GiftReader {
     private readonly choice: ReadonlyStore<{ on: boolean }> = giftReading,
     private readonly speaker: Speaker | null = browserSpeaker(),
   ) {
-    this.unfollow = choice.subscribe(() => this.silenceIfUnwanted());
+    this.unfollow = choice.subscribe(() => this.stopIfDisabled());
   }
 
   /** Whether this browser supports it. */
@@ -54,46 +54,46 @@ export class GiftReader {
   }
 
   /** Whether the live's host has enabled it. */
-  setWanted(wanted: boolean): void {
-    this.wanted = wanted;
-    this.silenceIfUnwanted();
+  setEnabled(wanted: boolean): void {
+    this.enabled = wanted;
+    this.stopIfDisabled();
   }
 
   /** Updates the live's sound. The current utterance keeps its volume. */
   readonly setSound = (sound: Sound): void => {
     this.sound = sound;
-    this.silenceIfUnwanted();
+    this.stopIfDisabled();
   };
 
   /** Enqueues a gift's message. */
-  read(words: string): void {
-    const text = words.trim();
+  read(message: string): void {
+    const text = message.trim();
     if (text === '' || !this.isAudible()) return;
     this.waiting = [...this.waiting, text].slice(-WAITING_MAX);
     if (this.current === null) this.next();
   }
 
   /** Stops speaking and clears the queue. */
-  silence(): void {
+  clear(): void {
     this.waiting = [];
     if (this.current === null) return;
-    this.over();
+    this.onEnd();
     this.speaker?.cancel();
   }
 
   /** Stops for good. */
   stop(): void {
-    this.setWanted(false);
+    this.setEnabled(false);
     this.unfollow();
   }
 
   private isAudible(): boolean {
     const { muted, volume } = this.sound;
-    return this.wanted && this.choice.getState().on && !muted && volume > 0;
+    return this.enabled && this.choice.getState().on && !muted && volume > 0;
   }
 
-  private silenceIfUnwanted(): void {
-    if (!this.isAudible()) this.silence();
+  private stopIfDisabled(): void {
+    if (!this.isAudible()) this.clear();
   }
 
   private next(): void {
@@ -108,7 +108,7 @@ export class GiftReader {
     const done = () => {
       // A cancelled utterance may still report its end.
       if (this.current !== utterance) return;
-      this.over();
+      this.onEnd();
       this.next();
     };
     utterance.addEventListener('end', done);
@@ -121,7 +121,7 @@ export class GiftReader {
     speaker.speak(utterance);
   }
 
-  private over(): void {
+  private onEnd(): void {
     clearTimeout(this.late);
     this.current = null;
   }

@@ -116,7 +116,7 @@ export class RoomModel {
     if (watch.phase === 'refused') {
       this.state.chat?.stop();
       this.set({ chat: null });
-      this.reader.setWanted(false);
+      this.reader.setEnabled(false);
     }
     if (watch.phase !== 'in') return;
     const { join } = watch;
@@ -215,18 +215,18 @@ export class RoomModel {
   }
 
   private updateReading({ tts_yn }: Schema<'LiveDetail'>): void {
-    this.reader.setWanted(tts_yn === 'Y' && this.state.endedBy === undefined);
+    this.reader.setEnabled(tts_yn === 'Y' && this.state.endedBy === undefined);
   }
 
   /** The page is being left, perhaps temporarily. */
   private onPageHide(): void {
-    this.reader.silence();
+    this.reader.clear();
     this.watch.pause();
   }
 
   private end(reason: string | null): void {
     this.set({ endedBy: this.state.endedBy ?? reason });
-    this.reader.setWanted(false);
+    this.reader.setEnabled(false);
   }
 
   private get state(): RoomState {

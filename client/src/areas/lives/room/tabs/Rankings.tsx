@@ -81,13 +81,13 @@ function Ranking({
               fanLevel={user.fan_level}
               onPick={onPick}
               before={<Place rank={user.rank} />}
-              after={<Given honey={user.star_cnt} />}
+              after={<GivenHoney honey={user.star_cnt} />}
             />
           ) : (
             <li key={user.user_key} className="flex items-center gap-3 px-3 py-2">
               <Place rank={user.rank} />
               <HiddenName size={32} />
-              <Given honey={user.star_cnt} />
+              <GivenHoney honey={user.star_cnt} />
             </li>
           ),
         )}
@@ -110,6 +110,6 @@ function Place({ rank }: { rank: number }) {
   );
 }
 
-const Given = ({ honey }: { honey: number }) => (
+const GivenHoney = ({ honey }: { honey: number }) => (
   <span className="shrink-0 font-semibold text-honey-text">{formatHoney(honey)}</span>
 );

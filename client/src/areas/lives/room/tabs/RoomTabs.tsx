@@ -39,7 +39,7 @@ export function RoomTabs({
   onPick: (user: AvatarUser) => void;
   /** The chat, where it is a tab. */
   chat: ReactNode;
-  /** The dashboard of the own live for the host; null for all others. A tab on phones, otherwise above the tabs. */
+  /** The dashboard of the host's own live; null for all others. A tab on phones, otherwise above the tabs. */
   dashboard: ReactNode;
   /** The table of an excel live; null otherwise. */
   contest: ReactNode;
