@@ -128,12 +128,12 @@ describe('a run', () => {
 
   it('leaves nothing behind but ended sign-ins, unless it may write', async () => {
     await catchUp(stack);
-    const before = await written(stack.databaseUrl);
+    const before = await digestsOf(stack.databaseUrl);
     const report = await runConformance({ baseUrl: stack.baseUrl });
     expect(report).toMatchObject({ ok: true, allowWrites: false });
     expect(report.totals.passed).toBeGreaterThan(200);
     expect(report.lacks.writes).toBeGreaterThan(80);
-    expect(await written(stack.databaseUrl)).toEqual(before);
+    expect(await digestsOf(stack.databaseUrl)).toEqual(before);
   });
 
   it('closes the chat clients of a skipped case: they would reconnect forever', async () => {
@@ -267,7 +267,7 @@ const countingRows: Record<string, string> = {
  * Every row of every other table, as one digest per table; lives without their viewer counts and hot scores. Pending
  * changes of the books are folded first, so that the job that folds them every few seconds does not pass for a write.
  */
-function written(databaseUrl: string): Promise<Record<string, string>> {
+function digestsOf(databaseUrl: string): Promise<Record<string, string>> {
   return asOwner(databaseUrl, async (client) => {
     await client.query('SELECT ledger_fold(1000000)');
     const { rows: tables } = await client.query<{ name: string }>(

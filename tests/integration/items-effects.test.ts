@@ -31,7 +31,7 @@ async function forward(ms: number): Promise<void> {
 describe('using an item', () => {
   it('happens once, however often it is requested, and the item is then listed as in use (ITEMS-9, ITEMS-15)', async () => {
     const user = await world.member();
-    const owned = await world.own(user.client, 'nick_honey');
+    const owned = await world.buyForSelf(user.client, 'nick_honey');
     const answers = await Promise.all(Array.from({ length: 8 }, () => world.use(user.client, owned)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('item_used');
@@ -46,7 +46,7 @@ describe('using an item', () => {
 
   it('returns the first response to a repeated key, and refuses another member’s item (ITEMS-9)', async () => {
     const [user, other] = [await world.member(), await world.member()];
-    const owned = await world.own(user.client, 'nick_honey');
+    const owned = await world.buyForSelf(user.client, 'nick_honey');
     expect((await world.use(other.client, owned)).body.code).toBe('item_not_found');
     const first = await world.use(user.client, owned, 'use-once');
     expect((await world.use(user.client, owned, 'use-once')).body).toEqual(first.body);
@@ -56,8 +56,8 @@ describe('using an item', () => {
   it('returns the first response to its key when the server died before storing it (ITEMS-9)', async () => {
     const user = await world.member();
     const [owned, second] = [
-      await world.own(user.client, 'nick_honey'),
-      await world.own(user.client, 'nick_honey'),
+      await world.buyForSelf(user.client, 'nick_honey'),
+      await world.buyForSelf(user.client, 'nick_honey'),
     ];
     const first = await world.use(user.client, owned, 'cut-use');
     await world.deleteStoredResponses();
@@ -121,7 +121,7 @@ describe('using an item', () => {
     expect(body).toMatchObject({ hidden_cnt: 2, hidden_max: 51 });
     expect(await list(user, 'using')).toMatchObject([{ days_left: null }]);
     await server.app.get(SettingsStore).set('item_hide_places_max', 99);
-    const more = await world.use(user.client, await world.own(user.client, 'chat_hide'));
+    const more = await world.use(user.client, await world.buyForSelf(user.client, 'chat_hide'));
     expect(more.body.code).toBe('item_places_limit');
     expect(await list(user, 'unused')).toHaveLength(1);
     await server.app.get(SettingsStore).set('chat_hidden_max', 100);
@@ -131,7 +131,7 @@ describe('using an item', () => {
 describe('an item of a host', () => {
   it('moves the live to the front of its lists for half an hour, and marks it (ITEMS-13)', async () => {
     const host = await world.member({ role: 'host' });
-    const boost = await world.own(host.client, 'live_boost');
+    const boost = await world.buyForSelf(host.client, 'live_boost');
     expect((await world.use(host.client, boost)).body.code).toBe('item_not_on_air');
     const { vodKey } = await buildLive(server.app, { hostKey: host.member.userKey });
     const newer = await buildLive(server.app);

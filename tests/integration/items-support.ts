@@ -85,7 +85,7 @@ export class ItemsWorld {
   }
 
   /** Buys an item for the member and returns its key. */
-  async own(client: TestClient, code: string, more: Record<string, unknown> = {}): Promise<number> {
+  async buyForSelf(client: TestClient, code: string, more: Record<string, unknown> = {}): Promise<number> {
     const { status, body } = await this.buy(client, { item_id: this.item(code), ...more });
     if (status !== 200) throw new Error(`buying ${code}: ${body.code}`);
     return body.owned_id;
@@ -93,7 +93,7 @@ export class ItemsWorld {
 
   /** Buys and uses at once. */
   async buyAndUse(client: TestClient, code: string): Promise<ItemUseResult> {
-    const { status, body } = await this.use(client, await this.own(client, code));
+    const { status, body } = await this.use(client, await this.buyForSelf(client, code));
     if (status !== 200) throw new Error(`using ${code}: ${body.code}`);
     return body;
   }
@@ -103,7 +103,7 @@ export class ItemsWorld {
   }
 
   /** What a paid order of payments requests from items. */
-  async bought(
+  async deliverOrder(
     orderNo: string,
     userKey: number,
     itemId: number,

@@ -243,8 +243,10 @@ describe('an item paid for in won', () => {
     const host = await buildHost(server.app);
     const { userKey } = buyer.member;
     for (let time = 0; time < 2; time += 1) {
-      expect(await world.bought('order-own', userKey, world.item('nick_honey'), null)).toBeNull();
-      expect(await world.bought('order-gift', userKey, world.item('live_boost'), host.userKey)).toBeNull();
+      expect(await world.deliverOrder('order-own', userKey, world.item('nick_honey'), null)).toBeNull();
+      expect(
+        await world.deliverOrder('order-gift', userKey, world.item('live_boost'), host.userKey),
+      ).toBeNull();
     }
     const { prisma } = world.database;
     expect(await prisma.ownedItem.count({ where: { userKey: { in: [userKey, host.userKey] } } })).toBe(2);
@@ -259,11 +261,13 @@ describe('an item paid for in won', () => {
     const minor = await world.member({ userAdultYn: false });
     const adult = await world.member();
     const item = world.item('nick_honey');
-    expect(await world.bought('order-minor', minor.member.userKey, item, null)).toBe('minor_payment');
-    expect(await world.bought('order-self', adult.member.userKey, item, adult.member.userKey)).toBe(
+    expect(await world.deliverOrder('order-minor', minor.member.userKey, item, null)).toBe('minor_payment');
+    expect(await world.deliverOrder('order-self', adult.member.userKey, item, adult.member.userKey)).toBe(
       'self_gift',
     );
-    expect(await world.bought('order-none', adult.member.userKey, 999_999, null)).toBe('item_not_found');
+    expect(await world.deliverOrder('order-none', adult.member.userKey, 999_999, null)).toBe(
+      'item_not_found',
+    );
     await world.expectCleanBooks();
   });
 });
@@ -271,7 +275,7 @@ describe('an item paid for in won', () => {
 describe('transferring an item', () => {
   it('moves an unused item once, and counts nowhere (ITEMS-16)', async () => {
     const [giver, friend, third] = [await world.member(), await world.member(), await world.member()];
-    const owned = await world.own(giver.client, 'nick_honey');
+    const owned = await world.buyForSelf(giver.client, 'nick_honey');
     const answers = await Promise.all(
       [friend, friend, third].map(({ member }) => world.transfer(giver.client, owned, member.userKey)),
     );
@@ -292,7 +296,7 @@ describe('transferring an item', () => {
 
   it('returns the first response to its key when the server died before storing it (ITEMS-16)', async () => {
     const [giver, friend, third] = [await world.member(), await world.member(), await world.member()];
-    const owned = await world.own(giver.client, 'nick_honey');
+    const owned = await world.buyForSelf(giver.client, 'nick_honey');
     const give = ({ member }: ItemMember) =>
       world.transfer(giver.client, owned, member.userKey, 'cut-giving');
     const first = await give(friend);
@@ -306,7 +310,7 @@ describe('transferring an item', () => {
   it('is refused for used items, to oneself, to unknown members, and for host items to members (ITEMS-16)', async () => {
     const giver = await world.member();
     const friend = await world.member();
-    const owned = await world.own(giver.client, 'nick_honey');
+    const owned = await world.buyForSelf(giver.client, 'nick_honey');
     expect((await world.transfer(giver.client, owned, giver.member.userKey)).body.code).toBe('self_gift');
     expect((await world.transfer(giver.client, owned, 2_000_000_000)).body.code).toBe('user_not_found');
     expect((await world.transfer(friend.client, owned, giver.member.userKey)).body.code).toBe(
@@ -315,14 +319,14 @@ describe('transferring an item', () => {
     await world.use(giver.client, owned);
     expect((await world.transfer(giver.client, owned, friend.member.userKey)).body.code).toBe('item_used');
     const host = await world.member({ role: 'host' });
-    const boost = await world.own(host.client, 'live_boost');
+    const boost = await world.buyForSelf(host.client, 'live_boost');
     expect((await world.transfer(host.client, boost, friend.member.userKey)).body.code).toBe(
       'item_target_not_host',
     );
     await friend.client.send('POST', '/v1/block/blocking', {
       body: { target_user_key: giver.member.userKey },
     });
-    const another = await world.own(giver.client, 'nick_honey');
+    const another = await world.buyForSelf(giver.client, 'nick_honey');
     expect((await world.transfer(giver.client, another, friend.member.userKey)).body.code).toBe(
       'item_not_accepted',
     );

@@ -73,7 +73,7 @@ const plannedFirst = 5;
  */
 export async function isReplanned(client: pg.Client, statement: SentStatement): Promise<boolean> {
   await client.query('SET plan_cache_mode = auto');
-  const name = `kept_${statement.name}`;
+  const name = `cached_${statement.name}`;
   for (let time = 0; time < 2 * plannedFirst; time += 1) await client.query({ ...statement, name });
   const { rows } = await client.query<{ planned: number }>(
     'SELECT custom_plans::int AS planned FROM pg_prepared_statements WHERE name = $1',

@@ -144,7 +144,7 @@ describe('access to a live', () => {
   };
 
   it.each(Object.keys(liveKinds))(
-    'that %s is open to each role as its rules allow, by call, socket and media address (LIVES-34, LIVES-22, BROADCAST-17, GIFTS-14)',
+    'that %s is granted to each role as its rules allow, by call, socket and media address (LIVES-34, LIVES-22, BROADCAST-17, GIFTS-14)',
     async (name) => {
       const liveKind = liveKinds[name];
       const due = table[name];
@@ -303,7 +303,7 @@ describe('talking in a room', () => {
       ],
       gift: ['ok', 'links_off', 'ok', 'ok', 'links_off', 'links_off', 'links_off', 'links_off', login],
     },
-    'without words of the host': {
+    'without the words that its host forbids': {
       ...modeSwitch({ words: ['스포일러'] }, { words: [] }),
       words: '스포일러예요',
       line: ['ok', word, 'ok', 'ok', word, word, word, word, none],
@@ -324,7 +324,7 @@ describe('talking in a room', () => {
       line: ['ok', 'frozen', 'ok', 'ok', 'frozen', 'frozen', 'frozen', 'frozen', none],
       gift: ['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'ok', login],
     },
-    'in which all are chat-blocked who can be': {
+    'with everyone chat-blocked who can be': {
       on: chatBlock('block'),
       off: chatBlock('unblock'),
       words: hello,

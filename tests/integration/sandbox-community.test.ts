@@ -2,7 +2,7 @@ import { Database } from '@honey/server/core/database/database';
 import type {
   FixtureMemberMade,
   FixturesMade,
-} from '@honey/server/sandbox/fixtures/document/fixture-answer.dto';
+} from '@honey/server/sandbox/fixtures/document/fixture-response.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 

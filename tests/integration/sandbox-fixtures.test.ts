@@ -3,7 +3,7 @@ import type {
   FixtureHostMade,
   FixtureMemberMade,
   FixturesMade,
-} from '@honey/server/sandbox/fixtures/document/fixture-answer.dto';
+} from '@honey/server/sandbox/fixtures/document/fixture-response.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setServer } from '../setup/file-server.ts';
 import { enterRoom } from '../setup/room.ts';

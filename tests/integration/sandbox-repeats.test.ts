@@ -5,7 +5,7 @@ import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { PaymentBuyersService } from '@honey/server/payment-simulator/payment-buyers.service';
 import type { PaymentSandbox } from '@honey/server/payment-simulator/sandbox-payments.dto';
-import type { FixturesMade } from '@honey/server/sandbox/fixtures/document/fixture-answer.dto';
+import type { FixturesMade } from '@honey/server/sandbox/fixtures/document/fixture-response.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
 import { setServer } from '../setup/file-server.ts';

@@ -369,7 +369,7 @@ describe('chargebacks', () => {
       await buildSubscribableHost(store.server.app),
       await someone({ role: 'host', honey: 1_000 }),
     ];
-    const owned_id = await items.own(member.client, 'nick_honey');
+    const owned_id = await items.buyForSelf(member.client, 'nick_honey');
     const orderNo = await member.bought(await product());
     const { granted, bought } = await member.balances();
     await spend(member, granted + bought);
