@@ -12,13 +12,13 @@ BEGIN
   WITH next AS (
     (SELECT a.alarm_sn FROM alarms a WHERE a.user_key = p_user_key LIMIT p_limit)
     UNION (SELECT a.alarm_sn FROM alarms a WHERE a.from_key = p_user_key LIMIT p_limit) LIMIT p_limit
-  ), gone AS (
+  ), deleted AS (
     DELETE FROM alarms a USING next n WHERE a.alarm_sn = n.alarm_sn
   )
   SELECT count(*) INTO v_count FROM next;
   WITH next AS (
     SELECT r.live_alarm_sn FROM live_alarm_reads r WHERE r.user_key = p_user_key LIMIT p_limit - v_count
-  ), gone AS (
+  ), deleted AS (
     DELETE FROM live_alarm_reads r USING next n WHERE r.user_key = p_user_key AND r.live_alarm_sn = n.live_alarm_sn
   )
   SELECT count(*) INTO v_reads FROM next;

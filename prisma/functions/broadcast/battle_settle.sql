@@ -1,10 +1,10 @@
 -- Closes expired invitations, and decides battles whose time has elapsed: as soon as every transaction that ran at the
--- end has ended, and the roll-up has claimed the gifts of both rooms up to it. After p_patience_seconds it no longer
+-- end has ended, and the roll-up has claimed the gifts of both rooms up to it. After p_timeout_seconds it no longer
 -- waits. Returns how many it decided: of all battles, or only p_battle (0: none), so that one that cannot be decided
 -- does not delay others.
 -- Called by the job of server/src/broadcast/battles/battles.service.ts. Rules: BROADCAST-24, BROADCAST-27.
 CREATE OR REPLACE FUNCTION battle_settle(
-  p_now timestamptz, p_patience_seconds int, p_battle int DEFAULT NULL
+  p_now timestamptz, p_timeout_seconds int, p_battle int DEFAULT NULL
 ) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_battle battles;
@@ -22,7 +22,7 @@ BEGIN
       UPDATE battles SET end_noticed_at = clock_timestamp(), changed_at = clock_timestamp() WHERE battle_id = v_battle.battle_id;
       CONTINUE;
     END IF;
-    IF v_battle.ends_at > p_now - make_interval(secs => p_patience_seconds) AND (
+    IF v_battle.ends_at > p_now - make_interval(secs => p_timeout_seconds) AND (
       -- Includes transactions that only wait for a lock and have no transaction id yet.
       EXISTS (SELECT FROM pg_stat_activity a WHERE a.datname = current_database() AND a.backend_type = 'client backend'
         AND a.pid <> pg_backend_pid() AND a.xact_start <= v_battle.end_noticed_at)

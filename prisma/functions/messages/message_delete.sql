@@ -11,13 +11,13 @@ BEGIN
     WHERE user_key = p_user_key AND other_key = p_other_key;
     v_others := ARRAY[p_other_key];
   ELSE
-    WITH gone AS (
+    WITH deleted AS (
       UPDATE messages m SET
         sender_deleted_yn = m.sender_deleted_yn OR m.sender_key = p_user_key,
         receiver_deleted_yn = m.receiver_deleted_yn OR m.receiver_key = p_user_key
       WHERE m.id = ANY (p_ids) AND p_user_key IN (m.sender_key, m.receiver_key)
       RETURNING CASE WHEN m.sender_key = p_user_key THEN m.receiver_key ELSE m.sender_key END AS other_key)
-    SELECT coalesce(array_agg(DISTINCT g.other_key ORDER BY g.other_key), '{}') INTO v_others FROM gone g;
+    SELECT coalesce(array_agg(DISTINCT g.other_key ORDER BY g.other_key), '{}') INTO v_others FROM deleted g;
   END IF;
   FOREACH v_other IN ARRAY v_others LOOP
     PERFORM message_box_recount(p_user_key, v_other);

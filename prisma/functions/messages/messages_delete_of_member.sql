@@ -7,25 +7,25 @@ CREATE OR REPLACE FUNCTION messages_delete_of_member(p_user_key int, p_limit int
 DECLARE
   v_left int := p_limit;
   v_other int;
-  v_is_kept boolean;
-  v_gone int;
+  v_other_side_exists boolean;
+  v_deleted int;
 BEGIN
   DELETE FROM message_settings WHERE user_key = p_user_key;
   WHILE v_left > 0 LOOP
     SELECT b.other_key INTO v_other FROM message_boxes b WHERE b.user_key = p_user_key ORDER BY b.other_key LIMIT 1;
     EXIT WHEN NOT FOUND;
-    v_is_kept := EXISTS (SELECT FROM message_boxes o
+    v_other_side_exists := EXISTS (SELECT FROM message_boxes o
       WHERE o.user_key = v_other AND o.other_key = p_user_key AND o.last_message_id > 0);
     WITH next AS (
       SELECT m.id FROM messages m
       WHERE m.low_key = least(p_user_key, v_other) AND m.high_key = greatest(p_user_key, v_other)
-        AND (m.withheld_yn OR NOT v_is_kept)
+        AND (m.withheld_yn OR NOT v_other_side_exists)
       LIMIT v_left
-    ), gone AS (
+    ), deleted AS (
       DELETE FROM messages m USING next n WHERE m.id = n.id
     )
-    SELECT count(*) INTO v_gone FROM next;
-    v_left := v_left - v_gone;
+    SELECT count(*) INTO v_deleted FROM next;
+    v_left := v_left - v_deleted;
     EXIT WHEN v_left <= 0;
     DELETE FROM message_boxes WHERE user_key = p_user_key AND other_key = v_other;
     v_left := v_left - 1;

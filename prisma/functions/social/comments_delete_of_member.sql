@@ -9,7 +9,7 @@ BEGIN
   WITH next AS (
     (SELECT c.comment_sn FROM host_comments c WHERE c.user_key = p_user_key LIMIT p_limit)
     UNION (SELECT c.comment_sn FROM host_comments c WHERE c.host_key = p_user_key LIMIT p_limit) LIMIT p_limit
-  ), gone AS (
+  ), deleted AS (
     DELETE FROM host_comments c USING (
       SELECT n.comment_sn FROM next n
       UNION SELECT a.comment_sn FROM next n JOIN host_comments a ON a.parent_sn = n.comment_sn

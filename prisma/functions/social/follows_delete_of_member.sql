@@ -9,7 +9,7 @@ BEGIN
   WITH next AS (
     (SELECT f.host_key, f.user_key FROM follows f WHERE f.user_key = p_user_key LIMIT p_limit)
     UNION (SELECT f.host_key, f.user_key FROM follows f WHERE f.host_key = p_user_key LIMIT p_limit) LIMIT p_limit
-  ), gone AS (
+  ), deleted AS (
     DELETE FROM follows f USING next n WHERE f.host_key = n.host_key AND f.user_key = n.user_key
   )
   SELECT count(*) INTO v_count FROM next;

@@ -5,11 +5,11 @@ CREATE OR REPLACE FUNCTION deposits_expire(p_now timestamptz, p_limit int) RETUR
 DECLARE
   v_count int;
 BEGIN
-  WITH over AS (
+  WITH expired AS (
     SELECT d.deposit_id FROM bank_deposits d WHERE d.state = 'waiting' AND d.expires_at <= p_now
     ORDER BY d.expires_at LIMIT p_limit FOR UPDATE SKIP LOCKED
   )
-  UPDATE bank_deposits d SET state = 'expired' FROM over WHERE d.deposit_id = over.deposit_id;
+  UPDATE bank_deposits d SET state = 'expired' FROM expired WHERE d.deposit_id = expired.deposit_id;
   GET DIAGNOSTICS v_count = ROW_COUNT;
   RETURN v_count;
 END $$;
