@@ -118,7 +118,7 @@ describe("an operator's action", () => {
 });
 
 describe('a flood of actions', () => {
-  it('is served or postponed, and leaves exactly one entry per served action', async () => {
+  it('is served or refused with 503, and leaves exactly one entry per served action', async () => {
     const [admin, member] = [await operator(), await buildMember(server.app)];
     const before = (await entries()).length;
     const answers = await Promise.all(

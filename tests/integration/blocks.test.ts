@@ -101,7 +101,7 @@ describe('permission to moderate', () => {
     await buildManager(server.app, { hostKey: host.userKey, userKey: restricted.userKey });
     await buildSanction(server.app, { userKey: restricted.userKey, kind: 'service' });
     const cases: [string, Person | null, Person, string][] = [
-      ['nobody', null, viewer, 'login_required'],
+      ['a visitor', null, viewer, 'login_required'],
       ['a viewer', viewer, stranger, 'not_moderator'],
       ['the host of another room', stranger, viewer, 'not_moderator'],
       ['an operator', operator, viewer, 'not_moderator'],

@@ -84,7 +84,7 @@ describe('the document of the API', () => {
     ['a JSON body that is empty', 'application/json', ''],
     ['another kind of body', 'text/xml', '<a/>'],
     ['a form', 'application/x-www-form-urlencoded', 'a=1'],
-    ['far too much', 'application/json', `"${'x'.repeat(1_100_000)}"`],
+    ['a body that is too large', 'application/json', `"${'x'.repeat(1_100_000)}"`],
   ])('lists what every call returns for %s (CORE-1, CORE-2, CORE-6)', async (_, type, body) => {
     const undocumented: string[] = [];
     for (const { method, path, operation } of withBody) {

@@ -62,7 +62,7 @@ describe('a member’s files', () => {
     expect((await remove(new TestClient(server.baseUrl))).status).toBe(401);
   });
 
-  it.each(['0', 'abc', '-1', '99999999999'])('are rejected by the id %s', async (id) => {
+  it.each(['0', 'abc', '-1', '99999999999'])('reject the id %s', async (id) => {
     const { client } = await server.member();
     const { status, body } = await client.send('DELETE', `/v1/etc/user-img-delete-proc/${id}`);
     expect([status, body.code]).toEqual([400, 'validation_failed']);
@@ -208,7 +208,7 @@ describe('a sign-up’s picture', () => {
   const sendFor = (token: string, to: string = uploadPaths.defaultImage) =>
     upload(server.baseUrl, to, png, { headers: { 'X-Sign-Up-Token': token } });
 
-  it('is accessible with the token only, one at a time, and becomes the new member’s (FILES-11, FILES-20)', async () => {
+  it('is stored for the token only, one at a time, and becomes the new member’s (FILES-11, FILES-20)', async () => {
     const { id, token } = await signUp();
     const first = await sendFor(token);
     const second = await sendFor(token);

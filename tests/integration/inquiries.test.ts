@@ -157,7 +157,7 @@ describe('a new inquiry', () => {
   });
 
   it.each<[string, MemberOverrides, string]>([
-    ['nobody special', {}, 'N'],
+    ['an ordinary account', {}, 'N'],
     ['a payment grade', { vipLevel: 5 }, 'Y'],
     ['an honorary grade', { honor: 'rookie' }, 'Y'],
   ])('is privileged with %s or not (INQUIRIES-5)', async (_who, overrides, may) => {

@@ -84,7 +84,7 @@ describe('lists of notices and inquiries among very many rows', () => {
     ['the popups over the home page', () => member, () => `${list}?popup_yn=Y&limit=3`, rowsMax],
     ['a notice with its neighbours', () => member, () => `/v1/mypage/board-info/${middle.notice}`, rowsMax],
     ['all notices, as operators see them', () => operator, () => '/v1/admin/notices?limit=20', rowsMax],
-    ['own inquiries', () => member, () => '/v1/mypage/board-list?limit=20', rowsMax],
+    ["the member's inquiries", () => member, () => '/v1/mypage/board-list?limit=20', rowsMax],
     [
       "a deep page of the member's inquiries",
       () => member,

@@ -41,9 +41,9 @@ describe('the secrets of production', () => {
 
   it.each([
     ['one letter', 's'.repeat(48), 'it repeats itself'],
-    ['a piece again and again', 'correct-horse-'.repeat(4), 'it repeats itself'],
-    ['what counts', 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEF', 'it counts up or down'],
-    ['two letters by chance', 'axxaxaaxxxaxaxxaaxaxxaxaaaxxaxaxxax', 'it has too few different characters'],
+    ['a repeated piece', 'correct-horse-'.repeat(4), 'it repeats itself'],
+    ['a sequence', 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEF', 'it counts up or down'],
+    ['two letters at random', 'axxaxaaxxxaxaxxaaxaxxaxaaaxxaxaxxax', 'it has too few different characters'],
     ['a typed sentence', 'my-Secret-for-the-Production-9471-of-us!', 'it was typed, not generated'],
     ['an example', 'please-changeme-before-you-GO-live-3912x', 'it was typed, not generated'],
   ])('are refused when they are %s', (_, secret, problem) => {

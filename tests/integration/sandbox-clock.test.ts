@@ -91,7 +91,7 @@ describe('the clock', () => {
     expect(body.now).toBe(to);
   });
 
-  it('does not move back, and not beyond its limit (SANDBOX-6)', async () => {
+  it('does not move back or beyond its limit (SANDBOX-6)', async () => {
     await change({ forward_ms: dayMs });
     const back = await change({ to: new Date().toISOString() });
     expect([back.status, back.body.code]).toEqual([400, 'clock_backwards']);

@@ -20,11 +20,11 @@ async function withReads(
   max: number,
   work: (reads: SharedReads, pool: GuardedPool) => Promise<void>,
   connectionString = database.url,
-  pulse = new DatabaseHealthProbe(connectionString),
+  probe = new DatabaseHealthProbe(connectionString),
 ): Promise<void> {
   const pool = new GuardedPool(
     { connectionString, max, application_name: 'shared-reads', pipeline: true },
-    pulse,
+    probe,
   );
   try {
     await work(new SharedReads(pool), pool);

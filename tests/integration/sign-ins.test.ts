@@ -129,7 +129,7 @@ describe("a member's sign-ins", () => {
     expect((await listOf(here.access_token)).body.total).toBe(1);
   });
 
-  it('cannot be ended by another member, nor through other tokens (SESSION-14)', async () => {
+  it('cannot be ended by another member or a visitor, and an invalid id is rejected (SESSION-14)', async () => {
     const { body: victim } = await login(await buildMember(server.app));
     const { body: other } = await login(await buildMember(server.app));
     const id = (await listOf(victim.access_token)).body.list[0]?.id ?? '';
