@@ -155,10 +155,10 @@ describe('connecting to the chat', () => {
   test("a user's sockets receive each other's connection events", async () => {
     const member = await server.buildMember();
     const first = await server.client(member);
-    const came = next(first, 'user_socket_connected');
+    const connected = next(first, 'user_socket_connected');
     const second = await server.client(member);
     const ownEvents = record(second, 'user_socket_connected');
-    expect((await came)[0]).toEqual(second.userSocket);
+    expect((await connected)[0]).toEqual(second.userSocket);
     const left = next(first, 'user_socket_disconnected');
     const { userSocket } = second;
     second.disconnect();
@@ -328,7 +328,7 @@ describe('garbage', () => {
     ['a reserved event', '42/honey,["disconnect"]'],
     ['more attachments than allowed', '4599999999-/honey,["talk",{"_placeholder":true,"num":0}]'],
     ['a packet over 16 KiB', `42/honey,["talk","${'a'.repeat(17_000)}"]`],
-  ])('%s closes the connection it came on', async (_what, packet) => {
+  ])('%s closes the connection it connected on', async (_what, packet) => {
     const witness = await server.viewer(await server.buildMember());
     const received = record(witness, 'disconnected', 'error');
     const socket = await server.rawConnected(await server.buildMember());

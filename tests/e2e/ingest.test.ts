@@ -52,7 +52,7 @@ async function openSite(): Promise<Site> {
   return { origin: `http://localhost:${port}`, server };
 }
 
-/** The current time of the database, over a connection that has closed before the stage ends it. */
+/** Queries the database over a connection that is closed before the stage drops the database. */
 async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
   const database = new pg.Client(stage.databaseUrl);
   await database.connect();

@@ -79,7 +79,7 @@ test('servers of one folder start in the background, share nothing, and end with
   // A second call that finds it running does not lose what the first one reported.
   expect((await command('start.mjs')).output).toContain('already runs from');
   const seeded = await command('seed.mjs', '--dataset', 'ci');
-  expect(seeded).toEqual({ code: 0, output: expect.stringContaining('ci was not put in') });
+  expect(seeded).toEqual({ code: 0, output: expect.stringContaining('ci was not loaded') });
   expect(seeded.output).toMatch(/^✔ Seeding ci: nothing to do /m);
   expect(await status()).toMatchObject({ running: true, ready: true });
 

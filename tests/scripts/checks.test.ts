@@ -180,7 +180,7 @@ describe('the check of table owners', () => {
       'server/src/bees/gone.ts': 'gone',
     });
     expect(remaining).toEqual([
-      'server/src/bees/bees.service.ts:7: writes wallets: ask WalletService',
+      'server/src/bees/bees.service.ts:7: writes wallets: use WalletService',
       'scripts/lib/checks/owners.mjs: the exception for server/src/bees/gone.ts is not needed: remove it, or correct its path',
     ]);
   });

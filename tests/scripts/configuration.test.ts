@@ -28,7 +28,9 @@ describe('the settings of the configuration class', () => {
   it('are refused without a comment, or with a default that cannot be evaluated', () => {
     const fault = (field: string) => () => settingsOfClass(`export class AppConfig {\n${field}\n}`);
     expect(fault("host: string = 'x';")).toThrow('HOST has no comment');
-    expect(fault('/** Where. */\nhost: string = somewhere();')).toThrow('What HOST is when it is left out');
+    expect(fault('/** Where. */\nhost: string = somewhere();')).toThrow(
+      'The default of HOST cannot be derived',
+    );
   });
 
   it('are in docs/configuration.md and .env.example, with those of the commands and of compose', () => {
