@@ -44,7 +44,7 @@ type SharedList = (typeof sharedLists)[number];
 type LiveCount = Pick<MainData, 'live_cnt'>;
 
 interface CachedResponse {
-  answer: PrecompressedResponse;
+  response: PrecompressedResponse;
   atMs: number;
 }
 
@@ -87,7 +87,7 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
   servable(): PrecompressedResponse | undefined {
     const age = this.ageMs();
     if (age > freshMs) this.rebuildInBackground();
-    return age <= servableMs ? this.cached?.answer : undefined;
+    return age <= servableMs ? this.cached?.response : undefined;
   }
 
   /**
@@ -99,7 +99,7 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
     try {
       return await this.rebuild();
     } catch (error) {
-      if (this.cached && this.ageMs() <= emergencyMs) return this.cached.answer;
+      if (this.cached && this.ageMs() <= emergencyMs) return this.cached.response;
       throw error;
     }
   }
@@ -126,10 +126,10 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
   private async build(): Promise<PrecompressedResponse> {
     const atMs = performance.now();
     const text = JSON.stringify(await this.read());
-    const unchanged = this.cached?.answer.hasContent(text) ? this.cached.answer : undefined;
-    const answer = unchanged ?? (await PrecompressedResponse.of(text, headers));
-    this.cached = { answer, atMs };
-    return answer;
+    const unchanged = this.cached?.response.hasContent(text) ? this.cached.response : undefined;
+    const response = unchanged ?? (await PrecompressedResponse.of(text, headers));
+    this.cached = { response, atMs };
+    return response;
   }
 
   /** The same data with the lists offered to one member, built for this member alone. */

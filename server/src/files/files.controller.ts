@@ -35,7 +35,7 @@ import { filePolicy } from './uploads/uploads.routes.ts';
 import { UploadsService } from './uploads/uploads.service.ts';
 
 /** Common to all uploads: takes an UploadForm, returns a KeptFile, honours an Idempotency-Key. */
-const TakesUpload = (): MethodDecorator =>
+const AcceptsUpload = (): MethodDecorator =>
   applyDecorators(
     TakesMultipart(),
     TakesIdempotencyKey(),
@@ -57,7 +57,7 @@ const TakesUpload = (): MethodDecorator =>
   );
 
 /** Responds with the bytes of a private file. */
-const AnswersPrivateFile = (): MethodDecorator =>
+const RespondsWithPrivateFile = (): MethodDecorator =>
   applyDecorators(
     ApiProduces('image/webp', 'video/mp4', 'video/quicktime', 'video/webm'),
     ApiOkResponse({ schema: { type: 'string', format: 'binary' } }),
@@ -78,7 +78,7 @@ export class FilesController {
   @Post('img-upload-proc')
   @Access('member')
   @HttpCode(200)
-  @TakesUpload()
+  @AcceptsUpload()
   @ApiOperation({
     summary: 'Uploads a picture',
     description:
@@ -96,7 +96,7 @@ export class FilesController {
   @Post('img-default-upload-proc')
   @Access('visitor')
   @HttpCode(200)
-  @TakesUpload()
+  @AcceptsUpload()
   @ApiHeader({
     name: 'X-Sign-Up-Token',
     required: false,
@@ -121,7 +121,7 @@ export class FilesController {
   @Post('img-folder-specific-upload-proc')
   @Access('member')
   @HttpCode(200)
-  @TakesUpload()
+  @AcceptsUpload()
   @ApiOperation({
     summary: 'Uploads a picture into a named folder',
     description:
@@ -139,7 +139,7 @@ export class FilesController {
   @Post('upload-mov-proc')
   @Access('member')
   @HttpCode(200)
-  @TakesUpload()
+  @AcceptsUpload()
   @ApiOperation({
     summary: 'Uploads a movie',
     description: 'mp4, webm or mov, detected by its bytes; it is stored as it was sent.',
@@ -177,7 +177,7 @@ export class FilesController {
 
   @Get('private-file/:id')
   @Access('member')
-  @AnswersPrivateFile()
+  @RespondsWithPrivateFile()
   @ApiOperation({
     summary: 'Downloads a private file',
     description:
@@ -194,7 +194,7 @@ export class FilesController {
 
   @Get('private-file/:id/thumb')
   @Access('member')
-  @AnswersPrivateFile()
+  @RespondsWithPrivateFile()
   @ApiOperation({ summary: 'Downloads the thumbnail of a private picture', description: 'As private-file.' })
   privateThumb(
     @Param() { id }: IdParam,

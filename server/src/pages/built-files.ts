@@ -34,18 +34,18 @@ export class BuiltFiles {
     if (!contentType || !isHashed(file)) return undefined;
     const known = this.ready.get(file);
     if (known) return known;
-    const answer = this.read(file, contentType);
-    this.ready.set(file, answer);
-    answer.catch(() => this.ready.delete(file));
-    return answer;
+    const response = this.read(file, contentType);
+    this.ready.set(file, response);
+    response.catch(() => this.ready.delete(file));
+    return response;
   }
 
   private async read(file: string, contentType: string): Promise<PrecompressedResponse> {
-    const whole = path.join(path.resolve(this.clientDir), file);
+    const fullPath = path.join(path.resolve(this.clientDir), file);
     const [identity, br, gzip] = await Promise.all([
-      readFile(whole),
-      readIfExists(`${whole}.br`),
-      readIfExists(`${whole}.gz`),
+      readFile(fullPath),
+      readIfExists(`${fullPath}.br`),
+      readIfExists(`${fullPath}.gz`),
     ]);
     return PrecompressedResponse.ofBodies(
       { identity, br: br ?? identity, gzip: gzip ?? identity },

@@ -68,9 +68,9 @@ export class PagesRoutes implements OnModuleInit {
     // other's calls.
     const rateLimit = { max: filesPerCall * this.config.rateLimitPerMinute, timeWindow: 60_000 };
     fastify.get(`${hashedFolder}*`, { config: { rateLimit } }, (request, reply) =>
-      this.answer(request, reply, shell),
+      this.respond(request, reply, shell),
     );
-    fastify.get('/*', (request, reply) => this.answer(request, reply, shell));
+    fastify.get('/*', (request, reply) => this.respond(request, reply, shell));
   }
 
   private async serveArt(fastify: FastifyInstance): Promise<void> {
@@ -89,7 +89,7 @@ export class PagesRoutes implements OnModuleInit {
     });
   }
 
-  private async answer(
+  private async respond(
     request: FastifyRequest,
     reply: FastifyReply,
     shell: PrecompressedResponse,
@@ -106,8 +106,7 @@ export class PagesRoutes implements OnModuleInit {
     }
     const exists = await this.existence.exists(request.url);
     // An address with a query may show something else.
-    const rendered =
-      exists && request.url === pathname ? await this.renderedPages.answer(pathname) : undefined;
+    const rendered = exists && request.url === pathname ? await this.renderedPages.find(pathname) : undefined;
     (rendered ?? shell).send(request, reply, exists ? 200 : 404);
     return reply;
   }

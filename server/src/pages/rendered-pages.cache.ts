@@ -22,7 +22,7 @@ const rendersPerSecond = 10;
 const pagesMax = 200;
 
 interface Page {
-  answer: PrecompressedResponse | undefined;
+  response: PrecompressedResponse | undefined;
   /** When rendering of the cached response started. */
   atMs: number;
   /** When rendering was last attempted. */
@@ -66,7 +66,7 @@ export class RenderedPagesCache implements OnApplicationShutdown {
   }
 
   /** The rendered page of a path; undefined when the shell is to be sent. */
-  async answer(path: string): Promise<PrecompressedResponse | undefined> {
+  async find(path: string): Promise<PrecompressedResponse | undefined> {
     const { renderer } = this;
     if (!renderer || this.closed || !renderer.isServerRendered(path)) return undefined;
     const page = this.pageOf(path);
@@ -76,7 +76,7 @@ export class RenderedPagesCache implements OnApplicationShutdown {
       });
     }
     if (page.rendering) await waitWithTimeout(page.rendering);
-    return elapsedMs(page.atMs) <= servableMs ? page.answer : undefined;
+    return elapsedMs(page.atMs) <= servableMs ? page.response : undefined;
   }
 
   /**
@@ -93,7 +93,7 @@ export class RenderedPagesCache implements OnApplicationShutdown {
   /** The page's cache entry; the least recently requested one is evicted for a new one. */
   private pageOf(path: string): Page {
     const page = this.pages.get(path) ?? {
-      answer: undefined,
+      response: undefined,
       atMs: Number.NEGATIVE_INFINITY,
       attemptedMs: Number.NEGATIVE_INFINITY,
       rendering: undefined,
@@ -112,7 +112,7 @@ export class RenderedPagesCache implements OnApplicationShutdown {
     const startedMs = performance.now();
     try {
       const rendered = await renderer.renderPage(path, (request) => this.call(request));
-      page.answer = rendered ? await this.shell.render(rendered) : undefined;
+      page.response = rendered ? await this.shell.render(rendered) : undefined;
       page.atMs = startedMs;
     } catch (error) {
       this.logger.warn(`${path} could not be rendered: ${String(error)}`);

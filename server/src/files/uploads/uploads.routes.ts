@@ -32,7 +32,7 @@ export class UploadsRoutes implements OnModuleInit {
   onModuleInit(): void {
     // Not awaited: Fastify loads plugins when it starts.
     void this.host.httpAdapter.getInstance<FastifyInstance>().register(async (scope) => {
-      scope.setErrorHandler(answerUnsatisfiableRange);
+      scope.setErrorHandler(respondToUnsatisfiableRange);
       await scope.register(fastifyStatic, {
         root: this.store.root,
         prefix: uploadsPrefix,
@@ -55,7 +55,11 @@ export class UploadsRoutes implements OnModuleInit {
 }
 
 /** A range beyond the end is answered with the file's length; all other errors are handled as elsewhere. */
-function answerUnsatisfiableRange(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+function respondToUnsatisfiableRange(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   if (error.statusCode !== 416) throw error;
   void reply
     .status(416)

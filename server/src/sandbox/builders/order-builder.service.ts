@@ -49,11 +49,11 @@ export class OrderBuilder {
     const payment = await this.simulator.payments.ofOrder(order.order_no);
     if (!payment) throw new AppError('unavailable', { reason: 'the simulator does not know the payment' });
     const card_no = result === 'failed' ? declinedCard : paidCard;
-    const answered = await this.simulator.payments.submit(payment.payment_key, {
+    const submitted = await this.simulator.payments.submit(payment.payment_key, {
       card_no,
       phone: result === 'failed' ? '01044440000' : '01011110000',
     });
-    if (answered?.asks_code) await this.simulator.payments.submit(payment.payment_key, { code: '123456' });
+    if (submitted?.asks_code) await this.simulator.payments.submit(payment.payment_key, { code: '123456' });
     return this.payments.settle(order.order_no, 'sandbox');
   }
 }

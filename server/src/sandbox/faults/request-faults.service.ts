@@ -17,7 +17,7 @@ interface Pending extends SandboxFault {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the connection is closed instead of responding. */
-    dropsAnswer?: boolean;
+    dropsResponse?: boolean;
   }
 }
 
@@ -50,7 +50,7 @@ export class RequestFaultsService {
       else this.apply(request, reply).then(() => reply.sent || done(), done);
     });
     fastify.addHook('onSend', (request, _reply, payload, done) => {
-      if (request.dropsAnswer) request.raw.socket.destroy();
+      if (request.dropsResponse) request.raw.socket.destroy();
       done(null, payload);
     });
   }
@@ -105,7 +105,7 @@ export class RequestFaultsService {
     const fault = this.take(request);
     if (!fault) return;
     if (fault.kind === 'wait') await delay(fault.wait_ms ?? 0);
-    else if (fault.kind === 'drop_after') request.dropsAnswer = true;
+    else if (fault.kind === 'drop_after') request.dropsResponse = true;
     else if (fault.kind === 'drop_before') {
       reply.hijack();
       request.raw.socket.destroy();
