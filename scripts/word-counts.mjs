@@ -4,7 +4,8 @@ import { runCommand } from './lib/command.mjs';
 const usage = `
 npm run word-counts
 Counts words that docs/glossary.md replaces over code, tests, SQL, scripts and documents, and prints a table. Exit code 1
-when a limit is exceeded. Names in wire format (host_ask_sn, …-ask-list) are not counted.`;
+when a limit is exceeded. Names in wire format (host_ask_sn, …-ask-list) and
+quoted values ('asked') are not counted.`;
 
 await runCommand({
   usage,

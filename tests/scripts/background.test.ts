@@ -132,5 +132,5 @@ test('a failed start in the background reports the reason', async () => {
   holder.close();
   expect(refused.code).toBe(1);
   expect(refused.output).toContain(`✘ Port ${taken} is in use by another program`);
-  expect(await readFile(path.join(dataDir, 'logs', 'start.log'), 'utf8')).toContain('is taken');
+  expect(await readFile(path.join(dataDir, 'logs', 'start.log'), 'utf8')).toContain('is in use');
 });

@@ -11,7 +11,7 @@ import { readWordSources } from './word-sources.mjs';
  * @typedef {{ name: string, counts: number[], total: number, most?: number }} Row
  */
 
-/** Words that are unclear when overused; the limits allow those that are meant (a person who asks, a quotation). */
+/** Words that are unclear when overused; the limits leave room for correct uses (a person who asks, a Prisma field). */
 const FAMILIES = [
   { name: 'told, tells', words: ['told', 'tells'], most: 40 },
   { name: 'stands, stood', words: ['stands', 'stood'], most: 20 },
@@ -32,9 +32,12 @@ const GROUPS = [
   { name: 'code', paths: /./ },
 ];
 
-/** A whole word, also of a camel-case name; not of a wire name such as `host_ask_sn` or `…-ask-list`. */
+/**
+ * A whole word, also of a camel-case name; not of a wire name such as `host_ask_sn` or `…-ask-list`, and not a quoted value
+ * such as 'asked'.
+ */
 const WORD =
-  /(?<![A-Za-z\d_/-])[A-Za-z][a-z]*(?![A-Za-z\d_-])|(?<=[a-z\d])[A-Z][a-z]+(?![a-z_-])|(?<![A-Za-z\d_/-])[a-z]+(?=[A-Z])/g;
+  /(?<![A-Za-z\d_/-])(?!(?<=(['"`]))[A-Za-z]+\1)[A-Za-z][a-z]*(?![A-Za-z\d_-])|(?<=[a-z\d])[A-Z][a-z]+(?![a-z_-])|(?<![A-Za-z\d_/-])[a-z]+(?=[A-Z])/g;
 const NAME = /[A-Za-z_$][\w$]*/g;
 
 /**

@@ -34,7 +34,7 @@ export function inquiryRows({ size, joinedMs, nowMs }: LoadPlan, keys: LoadKeys)
     rows: map(inquiries, (place) => {
       const text = inquiryTexts[place % inquiryTexts.length];
       const waits = place >= inquiries * (1 - waitingPart);
-      const askedMs = joinedMs + (place * (nowMs - joinedMs)) / inquiries;
+      const requestedMs = joinedMs + (place * (nowMs - joinedMs)) / inquiries;
       const asker = place % firstMemberEvery === 0 ? 0 : (place * 7) % members;
       return [
         keys.board + size.notices + place,
@@ -46,8 +46,8 @@ export function inquiryRows({ size, joinedMs, nowMs }: LoadPlan, keys: LoadKeys)
         '{}',
         waits ? 'waiting' : 'answered',
         waits ? '' : '안녕하세요, 확인해 보니 모두 잘 됐어요.',
-        waits ? null : new Date(Math.min(nowMs, askedMs + dayMs)).toISOString(),
-        new Date(askedMs).toISOString(),
+        waits ? null : new Date(Math.min(nowMs, requestedMs + dayMs)).toISOString(),
+        new Date(requestedMs).toISOString(),
       ];
     }),
   };

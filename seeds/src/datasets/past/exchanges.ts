@@ -47,8 +47,8 @@ export function planExchanges(
     );
     for (const [daysAgo, state] of place === 0 ? firstHostStates : otherHostStates) {
       // Each at its own hour, so that the steps of one host do not mix with another's.
-      const askedMs = timeline.presentMs - daysAgo * dayMs - (1 + place) * 5 * 60_000;
-      planExchange(app, timeline, { host, operator, askedMs, state });
+      const requestedMs = timeline.presentMs - daysAgo * dayMs - (1 + place) * 5 * 60_000;
+      planExchange(app, timeline, { host, operator, requestedMs, state });
     }
   }
 }
@@ -59,20 +59,20 @@ function planExchange(
   {
     host,
     operator,
-    askedMs,
+    requestedMs,
     state,
-  }: { host: BuiltMember; operator: BuiltMember; askedMs: number; state: State },
+  }: { host: BuiltMember; operator: BuiltMember; requestedMs: number; state: State },
 ): void {
   const { userKey, loginId } = host;
   let exchangeId = 0;
-  timeline.at(askedMs, async () => {
+  timeline.at(requestedMs, async () => {
     exchangeId = (await app.get(ExchangesService).request(userKey, { star_cnt: starCnt }, randomUUID()))
       .exchange_id;
   });
   const actor = { operatorKey: operator.userKey, requestId: 'seed' };
-  const decidedMs = askedMs + 20 * hourMs;
+  const decidedMs = requestedMs + 20 * hourMs;
   if (state === 'cancelled')
-    timeline.at(askedMs + 2 * hourMs, () => app.get(ExchangesService).cancel(userKey, exchangeId));
+    timeline.at(requestedMs + 2 * hourMs, () => app.get(ExchangesService).cancel(userKey, exchangeId));
   if (state === 'rejected')
     timeline.at(decidedMs, () =>
       app
