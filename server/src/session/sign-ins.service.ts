@@ -108,11 +108,7 @@ export class SignInsService {
       throw new AppError('maintenance');
     const refresh = newRefreshToken();
     const endsAt = forced ? new Date(now.getTime() + forced.seconds * 1000) : null;
-    const signInId = await this.store(userKey, origin, refresh, now, {
-      matchedHash,
-      forced,
-      endsAt,
-    });
+    const signInId = await this.store(userKey, origin, refresh, now, { matchedHash, forced, endsAt });
     if (signInId === undefined) throw refusalOf(matchedHash, forced);
     const member = memberOf(userKey, signInId, user);
     const version = user.token_version;
