@@ -97,7 +97,6 @@ export class Stack {
     await refuseWrongConfiguration(this.address);
   }
 
-  /** Fills the database with the dataset of `DATASET`, once. */
   async seed() {
     this.proceed();
     await seedDataset(chosenDataset(), this.#interruption.signal);
