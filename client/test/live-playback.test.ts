@@ -22,7 +22,7 @@ jest.unstable_mockModule('../src/areas/media/model/open-engine.ts', () => ({
     return { kind: 'engine', engine };
   },
 }));
-jest.unstable_mockModule('../src/ui/chunk-load-error.ts', () => ({ sayMissing: () => {} }));
+jest.unstable_mockModule('../src/ui/chunk-load-error.ts', () => ({ showChunkLoadError: () => {} }));
 Object.assign(globalThis, {
   document: { hidden: false },
   localStorage: memoryStorage(),

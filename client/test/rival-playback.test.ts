@@ -18,7 +18,7 @@ function buildPlayback(answers: Record<number, ApiError> = {}) {
     const { source, renewed } = playback.store.getState();
     return [source?.poster_url ?? null, renewed?.poster_url ?? null];
   };
-  return { addresses: playback, shown, requests: () => requests };
+  return { playback, shown, requests: () => requests };
 }
 
 const playbackOf = (number: number): Schema<'Playback'> => ({ sources: [], poster_url: `/${number}` });
@@ -34,56 +34,56 @@ afterEach(() => {
 
 describe('the playback of a rival’s picture', () => {
   it('is read within the spread, and renewed without a restart (MEDIA-20)', async () => {
-    const { addresses, shown } = buildPlayback();
-    addresses.start(5_000);
+    const { playback, shown } = buildPlayback();
+    playback.start(5_000);
     expect(shown()).toEqual([null, null]);
     await afterMs(5_000);
     expect(shown()).toEqual(['/1', null]);
     await afterMs(everyMs);
     expect(shown()).toEqual(['/1', '/2']);
-    addresses.stop();
+    playback.stop();
   });
 
   it('restarts after the player was refused (MEDIA-20)', async () => {
-    const { addresses, shown } = buildPlayback();
-    addresses.start(0);
+    const { playback, shown } = buildPlayback();
+    playback.start(0);
     await afterMs(0);
-    addresses.onRefused();
+    playback.onRefused();
     await afterMs(0);
     expect(shown()).toEqual(['/2', null]);
-    addresses.stop();
+    playback.stop();
   });
 
   it('is cleared if the other live may not be watched, and polled again (MEDIA-20)', async () => {
-    const { addresses, shown } = buildPlayback({ 2: refusal(403, 'block_live') });
-    addresses.start(0);
+    const { playback, shown } = buildPlayback({ 2: refusal(403, 'block_live') });
+    playback.start(0);
     await afterMs(0);
     await afterMs(everyMs);
     expect(shown()).toEqual([null, null]);
     await afterMs(everyMs);
     expect(shown()).toEqual(['/3', null]);
-    addresses.stop();
+    playback.stop();
   });
 
   it('stays while the server does not respond, with an earlier retry (MEDIA-20)', async () => {
-    const { addresses, shown } = buildPlayback({ 2: refusal(503, 'unavailable') });
-    addresses.start(0);
+    const { playback, shown } = buildPlayback({ 2: refusal(503, 'unavailable') });
+    playback.start(0);
     await afterMs(0);
     await afterMs(everyMs);
     expect(shown()).toEqual(['/1', null]);
     await afterMs(5_000);
     expect(shown()).toEqual(['/1', '/3']);
-    addresses.stop();
+    playback.stop();
   });
 
   it('is not read after stopping, nor changed by a response in flight', async () => {
-    const { addresses, shown, requests } = buildPlayback();
-    addresses.start(0);
+    const { playback, shown, requests } = buildPlayback();
+    playback.start(0);
     await afterMs(0);
-    addresses.onEnded();
+    playback.onEnded();
     expect(shown()).toEqual([null, null]);
-    addresses.stop();
-    addresses.onRefused();
+    playback.stop();
+    playback.onRefused();
     await afterMs(10 * everyMs);
     expect(requests()).toBe(1);
   });

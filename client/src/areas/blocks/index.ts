@@ -6,7 +6,7 @@ export {
   addToList,
   listsChanged,
   ownHiddenQuery,
-  refreshOwnHidden as listsMayHaveChanged,
+  refreshOwnHidden,
   removeFromList,
 } from './queries/lists.ts';
 export {

@@ -3,7 +3,7 @@ export { TextSizeButton } from './ChatTools.tsx';
 export { EmojiButton } from './composer/EmojiButton.tsx';
 export type { LineAction } from './lines/line-actions.ts';
 export { SpeakerBadges } from './lines/SpeakerBadges.tsx';
-export { type RoomLine, type Speaker, textOf as wordsOf } from './model/line.ts';
+export { type RoomLine, type Speaker, textOf } from './model/line.ts';
 export { RoomChat } from './model/room-chat.ts';
 export { onPersonalReconnect } from './personal/personal-bus.ts';
 export { usePersonal, usePersonalReconnect } from './personal/use-personal.ts';

@@ -1,5 +1,5 @@
 import { queryClient } from '../../api/query-client.ts';
-import { listsChanged, listsMayHaveChanged } from '../blocks/index.ts';
+import { listsChanged, refreshOwnHidden } from '../blocks/index.ts';
 import { usePersonal, usePersonalReconnect } from '../chat/index.ts';
 import { keys, messagesChanged } from './queries/keys.ts';
 
@@ -15,6 +15,6 @@ export function useMessageNews(): void {
   usePersonalReconnect(() => {
     void queryClient.invalidateQueries({ queryKey: keys.all });
     // If that fails, lists refetch when they come into view.
-    listsMayHaveChanged().catch(() => undefined);
+    refreshOwnHidden().catch(() => undefined);
   });
 }

@@ -14,7 +14,7 @@ import { openMember } from '../parts/member.ts';
 import { SearchField } from '../parts/SearchField.tsx';
 import { useFilters } from '../parts/use-filters.ts';
 import { withAll } from '../parts/with-all.ts';
-import { forceEnd, inspect, livesQuery } from '../queries/console.ts';
+import { forceEnd, livesQuery, recordInspection } from '../queries/console.ts';
 
 type Live = Schema<'ManagedLive'>;
 
@@ -88,7 +88,7 @@ function LiveActions({ live: { vod_key: vodKey, title, state } }: { live: Live }
       tone: 'primary',
       reasonHelp: t('reasonHelp'),
       onConfirm: async ({ reason }) => {
-        await inspect(vodKey, reason);
+        await recordInspection(vodKey, reason);
         await navigate(paths.play(vodKey));
       },
     });

@@ -141,7 +141,7 @@ export async function forceEnd(vodKey: number, body: Schema<'ForceEndRequest'>):
 }
 
 /** Records why a live is inspected; the room's page then lets the operator in unseen. */
-export const inspect = (vodKey: number, reason: string) =>
+export const recordInspection = (vodKey: number, reason: string) =>
   unwrap(
     api.POST('/v1/admin/lives/{vod_key}/inspect', {
       params: { path: { vod_key: vodKey } },

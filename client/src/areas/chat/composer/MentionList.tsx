@@ -3,7 +3,7 @@ import { t } from '../../../messages/chat.ts';
 import type { Mention } from './use-mention.ts';
 
 /** Nicknames that match the text after an @. */
-export function MentionList({ mention: { listId, names, chosen, take } }: { mention: Mention }) {
+export function MentionList({ mention: { listId, names, chosen, take: onPick } }: { mention: Mention }) {
   if (names.length === 0) return null;
   return (
     <div
@@ -22,7 +22,7 @@ export function MentionList({ mention: { listId, names, chosen, take } }: { ment
           // The input must keep the focus, so the press must not move it.
           onPointerDown={(event) => {
             event.preventDefault();
-            take(name);
+            onPick(name);
           }}
           className={clsx(
             'flex min-h-10 cursor-pointer items-center truncate px-3 text-sm',

@@ -67,9 +67,9 @@ export function WritingBar({
           placeholder={t('placeholder')}
           onChange={(event) => {
             onText(event.target.value.replaceAll('\n', ' '));
-            mention.follow(event.target);
+            mention.update(event.target);
           }}
-          onSelect={(event) => mention.follow(event.currentTarget)}
+          onSelect={(event) => mention.update(event.currentTarget)}
           onBlur={mention.close}
           onKeyDown={press}
           {...mention.inputProps}

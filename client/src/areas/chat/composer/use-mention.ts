@@ -12,7 +12,7 @@ export interface Mention {
   chosen: number;
   take: (name: string) => void;
   /** Updates from the text before the caret. */
-  follow: (field: HTMLTextAreaElement) => void;
+  update: (field: HTMLTextAreaElement) => void;
   close: () => void;
   /** Handles a key for the list; returns whether it did. */
   handleKey: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
@@ -40,7 +40,7 @@ export function useMention({
   const [chosen, setChosen] = useState(0);
   const names = draft ? matching(known, draft.query, OFFERED) : [];
   const close = () => setDraft(null);
-  const follow = (field: HTMLTextAreaElement) => {
+  const update = (field: HTMLTextAreaElement) => {
     const next =
       field.selectionStart === field.selectionEnd ? mentionAt(field.value, field.selectionStart) : null;
     if (next && !draft) void nicks().then(setKnown);
@@ -74,7 +74,7 @@ export function useMention({
     names,
     chosen,
     take,
-    follow,
+    update,
     close,
     handleKey,
     inputProps: open

@@ -25,10 +25,10 @@ export function useChatScroll(
   const [following, setFollowing] = useState(true);
   const [seenId, setSeenId] = useState(0);
   const [end] = useState(() => new EndTracker());
-  const [sentBefore, setSentBefore] = useState(sent);
+  const [previousSent, setPreviousSent] = useState(sent);
   // After sending, scroll to the line sent, wherever the reader was.
-  if (sent !== sentBefore) {
-    setSentBefore(sent);
+  if (sent !== previousSent) {
+    setPreviousSent(sent);
     setFollowing(true);
   }
 

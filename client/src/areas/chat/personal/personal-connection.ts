@@ -79,7 +79,7 @@ class PersonalConnection {
     client.on('error', (error) => {
       if (error.message === 'unauthorized') this.isUnauthorized = true;
     });
-    client.on('disconnected', () => this.disconnected());
+    client.on('disconnected', () => this.onDisconnected());
     window.addEventListener('online', this.retryNow);
   }
 
@@ -89,7 +89,7 @@ class PersonalConnection {
     try {
       await this.client.connect(connectTalk);
     } catch (error) {
-      if (!this.stopped) this.failed(error);
+      if (!this.stopped) this.onConnectFailed(error);
     } finally {
       this.opening = false;
     }
@@ -103,7 +103,7 @@ class PersonalConnection {
     this.client.disconnect();
   }
 
-  private disconnected(): void {
+  private onDisconnected(): void {
     // The client reconnects by itself unless its rights expired. Requesting a new token shows whether the member is
     // still signed in; if not, that ends the session and this connection with it.
     if (this.stopped || !this.isUnauthorized) return;
@@ -111,7 +111,7 @@ class PersonalConnection {
     this.rights.scheduleRetry(() => void this.start());
   }
 
-  private failed(error: unknown): void {
+  private onConnectFailed(error: unknown): void {
     if (isRightsRefusal(error)) this.rights.scheduleRetry(() => void this.start());
     else if (isBusy(error)) this.connects.scheduleRetry(() => void this.start(), CONNECT_WAITS.maxMs);
     else if (isJoinRetryable(error))

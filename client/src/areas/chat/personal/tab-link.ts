@@ -31,7 +31,7 @@ export function openTabLink(userKey: number, handlers: PersonalHandlers): TabLin
 }
 
 /** A tab of another version may send unknown kinds. */
-function dispatch(passed: TabMessage, hearing: PersonalHandlers): void {
-  if (passed === 'connected') hearing.onConnected();
-  else if (isPersonalKind(passed.kind)) hearing.onEvent(passed.kind, passed.payload);
+function dispatch(message: TabMessage, handlers: PersonalHandlers): void {
+  if (message === 'connected') handlers.onConnected();
+  else if (isPersonalKind(message.kind)) handlers.onEvent(message.kind, message.payload);
 }

@@ -18,7 +18,7 @@ export function OwnViewActions({ user, onClose }: { user: AvatarUser; onClose: (
   const { user_key, nick } = user;
   const { data } = useQuery(ownHiddenQuery);
   const hidden = data?.hidden_user_keys.includes(user_key) ?? false;
-  const hide = useMutation({
+  const toggleHidden = useMutation({
     mutationFn: () =>
       hidden
         ? removeFromList('hidden', { ...user, honor: null, created_at: '' })
@@ -34,8 +34,8 @@ export function OwnViewActions({ user, onClose }: { user: AvatarUser; onClose: (
     <div className="mt-3 grid grid-cols-2 gap-2">
       <Button
         className="col-span-2"
-        busy={hide.isPending}
-        onClick={() => hide.mutate()}
+        busy={toggleHidden.isPending}
+        onClick={() => toggleHidden.mutate()}
         icon={<Icon size={18} aria-hidden />}
       >
         {hidden ? t('showChat') : t('hideChat')}

@@ -54,7 +54,7 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
   const dashboard = actions.isHost && !ended && (
     <>
       {Controls && <Controls vodKey={live.vod_key} />}
-      <LazyDashboard vodKey={live.vod_key} viewers={viewers} likes={likes} onPick={actions.pickUser} />
+      <LazyDashboard vodKey={live.vod_key} viewers={viewers} likes={likes} onPick={actions.openUser} />
     </>
   );
   const table = contest?.type === 'excel' && (
@@ -72,7 +72,7 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
       tab={tab}
       onTab={setTab}
       moderates={moderates}
-      onPick={actions.pickUser}
+      onPick={actions.openUser}
       chat={shape === 'stack' ? chat : null}
       dashboard={dashboard || null}
       contest={table || null}

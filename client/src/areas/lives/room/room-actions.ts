@@ -30,9 +30,9 @@ export interface RoomActions {
   /** The same with a receiver preselected who takes part in the live. */
   giftTo: (userKey: number) => void;
   /** A member's picture or name was pressed. */
-  pickUser: (user: AvatarUser) => void;
+  openUser: (user: AvatarUser) => void;
   /** The same in the chat. */
-  pickSpeaker: (speaker: Speaker) => void;
+  openSpeaker: (speaker: Speaker) => void;
   /** A moderator hides a line from all viewers. */
   hideLine: (line: { id: number }) => void;
   /** A moderator blocks the speaker of a line from the chat or from watching, or kicks them. */
@@ -50,7 +50,7 @@ export function useRoomActions(room: RoomModel, join: Schema<'JoinResult'>): Roo
   return useMemo(() => {
     const { live } = join;
     const isHost = userKey === live.host.user_key;
-    const pickUser = (user: AvatarUser) => {
+    const openUser = (user: AvatarUser) => {
       if (userKey === null) {
         openLoginDialog({});
         return;
@@ -85,7 +85,7 @@ export function useRoomActions(room: RoomModel, join: Schema<'JoinResult'>): Roo
       },
       gift: () => giveTo(live.host.user_key),
       giftTo: giveTo,
-      pickUser,
+      openUser,
       hideLine: ({ id }) => hideLineWithUndo(live.vod_key, id),
       actOnSpeaker: (act, { userKey: speakerKey, nick }) =>
         moderateSpeaker(
@@ -96,10 +96,10 @@ export function useRoomActions(room: RoomModel, join: Schema<'JoinResult'>): Roo
       openLog: () => {
         openModerationLog({ hostKey: live.host.user_key });
       },
-      pickSpeaker: (speaker) => {
+      openSpeaker: (speaker) => {
         // Guests have no card.
         if (speaker.userKey === null) return;
-        pickUser({
+        openUser({
           user_key: speaker.userKey,
           nick: speaker.nick,
           profile_info: speaker.profileInfo,

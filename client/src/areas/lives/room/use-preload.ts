@@ -13,11 +13,11 @@ import type { RoomActions } from './room-actions.ts';
 /** Preloads what may be opened in a room once the browser is idle: a first press then works offline too. */
 export function usePreload({ guest, isHost }: Pick<RoomActions, 'guest' | 'isHost'>): void {
   useEffect(() => {
-    const everybody = [toastViewport.load, openRefusalDialog.load];
+    const common = [toastViewport.load, openRefusalDialog.load];
     const host = [openHostControl.load, loadPurchaseDialog];
     const viewer = [openGiftSheet.load, openViewerCard.load, loadPurchaseDialog];
     return onIdle(() => {
-      preload([...everybody, ...(guest ? [openLoginDialog.load] : isHost ? host : viewer)]);
+      preload([...common, ...(guest ? [openLoginDialog.load] : isHost ? host : viewer)]);
     });
   }, [guest, isHost]);
 }

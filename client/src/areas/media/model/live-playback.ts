@@ -103,7 +103,7 @@ export class LivePlayback {
       soundOnly: false,
       hasStill: false,
     }));
-    this.listen();
+    this.addListeners();
     this.watch = setInterval(() => this.checkProgress(), WATCH_EVERY_MS);
   }
 
@@ -245,7 +245,7 @@ export class LivePlayback {
     this.release();
   }
 
-  private listen(): void {
+  private addListeners(): void {
     const { signal } = this.stopListening;
     const on = (name: keyof HTMLMediaElementEventMap, listener: () => void) =>
       this.video.addEventListener(name, listener, { signal });

@@ -6,7 +6,7 @@ import { EntryHistory } from './EntryHistory.tsx';
 export default function BtucPage() {
   return (
     <SettingPage title={t('btucTitle')} lead={t('btucLead')}>
-      {() => <EntryHistory source="btuc" words={{ saved: t('btucSaved'), used: t('btucUsed') }} />}
+      {() => <EntryHistory source="btuc" texts={{ saved: t('btucSaved'), used: t('btucUsed') }} />}
     </SettingPage>
   );
 }

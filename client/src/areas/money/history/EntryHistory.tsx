@@ -49,7 +49,7 @@ const drawnSeries = ({ returned, saved, used }: EntryMonth): 'saved' | 'used' =>
   returned !== undefined || saved > used ? 'saved' : 'used';
 
 /** A month of a history: totals, days, and expandable entries (MONEY-19). */
-export function EntryHistory({ source, words: texts }: { source: EntrySource; words: HistoryTexts }) {
+export function EntryHistory({ source, texts }: { source: EntrySource; texts: HistoryTexts }) {
   const [place, go] = useHistoryPlace();
   const history = useInfiniteQuery(entriesQuery(source, place));
   // Item purchases and subscriptions are histories of their own, with files of their own (MONEY-20).

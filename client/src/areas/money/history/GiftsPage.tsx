@@ -17,7 +17,7 @@ export default function GiftsPage() {
 function Gifts({ role }: { role: SessionUser['role'] }) {
   const [search, setSearch] = useSearchParams();
   // Only hosts receive honey.
-  if (role !== 'host') return <EntryHistory source="gifts-given" words={{ used: t('historyGiven') }} />;
+  if (role !== 'host') return <EntryHistory source="gifts-given" texts={{ used: t('historyGiven') }} />;
   const tab = search.get('tab') === 'given' ? 'given' : 'received';
   return (
     <Tabs
@@ -31,9 +31,9 @@ function Gifts({ role }: { role: SessionUser['role'] }) {
       panelClassName="pt-4"
     >
       {tab === 'given' ? (
-        <EntryHistory key={tab} source="gifts-given" words={{ used: t('historyGiven') }} />
+        <EntryHistory key={tab} source="gifts-given" texts={{ used: t('historyGiven') }} />
       ) : (
-        <EntryHistory key={tab} source="gifts-received" words={{ saved: t('historyReceived') }} />
+        <EntryHistory key={tab} source="gifts-received" texts={{ saved: t('historyReceived') }} />
       )}
     </Tabs>
   );

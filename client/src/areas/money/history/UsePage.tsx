@@ -6,7 +6,7 @@ import { EntryHistory } from './EntryHistory.tsx';
 export default function UsePage() {
   return (
     <SettingPage title={t('useTitle')} lead={t('useLead')}>
-      {() => <EntryHistory source="uses" words={{ used: t('historyUsed') }} />}
+      {() => <EntryHistory source="uses" texts={{ used: t('historyUsed') }} />}
     </SettingPage>
   );
 }

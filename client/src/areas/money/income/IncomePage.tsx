@@ -41,7 +41,7 @@ function Income() {
         {view === 'day' && (
           <EntryHistory
             source="income"
-            words={{
+            texts={{
               saved: t('historyIncome'),
               used: t('historyExchanged'),
               returned: t('historyReturned'),

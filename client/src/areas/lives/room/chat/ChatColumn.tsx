@@ -10,7 +10,7 @@ import { t as reports } from '../../../../messages/reports.ts';
 import { useSiteInfo } from '../../../../site/site-info.ts';
 import { Button, IconButton } from '../../../../ui/Button.tsx';
 import { formatCount } from '../../../../ui/format/numbers.ts';
-import { ChatPanel, type LineAction, type RoomLine, TextSizeButton, wordsOf } from '../../../chat/index.ts';
+import { ChatPanel, type LineAction, type RoomLine, TextSizeButton, textOf } from '../../../chat/index.ts';
 import { openReport } from '../../../reports/index.ts';
 import { useSession } from '../../../session/index.ts';
 import type { RoomModel } from '../model/room-model.ts';
@@ -64,7 +64,7 @@ const moderationActions = (moderate: RoomActions['actOnSpeaker'], ownKey: number
 
 /** The text of another member, in a line or a gift: null without a text, and for guests and the viewer's own lines. */
 function othersMessage(line: RoomLine, ownKey: number | null): { id: number; nick: string } | null {
-  if (line.kind === 'notice' || !wordsOf(line)) return null;
+  if (line.kind === 'notice' || !textOf(line)) return null;
   const { userKey, nick } = line.speaker;
   return userKey === null || userKey === ownKey ? null : { id: messageIdOf(line), nick };
 }
@@ -122,7 +122,7 @@ export function ChatColumn({
       vodKey={actions.vodKey}
       guest={actions.guest}
       lengthMax={lengthMax}
-      onPick={actions.pickSpeaker}
+      onPick={actions.openSpeaker}
       lineActions={lineActions}
       onLogin={actions.login}
       hasSizeElsewhere={onClose !== undefined}
@@ -135,7 +135,7 @@ export function ChatColumn({
     />
   );
   const strip = live.show_top_viewers_yn === 'Y' && (
-    <TopStrip vodKey={live.vod_key} moderates={isModerator} onPick={actions.pickUser} />
+    <TopStrip vodKey={live.vod_key} moderates={isModerator} onPick={actions.openUser} />
   );
   // Over the video there is room for the lines only.
   if (shape === 'overlay') return panel;

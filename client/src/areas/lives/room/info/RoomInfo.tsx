@@ -52,7 +52,7 @@ export function RoomInfo({
     <button
       type="button"
       aria-label={host.nick}
-      onClick={() => actions.pickUser(host)}
+      onClick={() => actions.openUser(host)}
       className="shrink-0 rounded-pill"
     >
       <Avatar user={host} size={compact ? 32 : 40} />

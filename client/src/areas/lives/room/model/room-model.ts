@@ -159,7 +159,7 @@ export class RoomModel {
         ranking: (ranking) => this.ranks.apply(ranking),
         rejoined: () => {
           this.ranks.catchUp();
-          this.liveChanged();
+          this.refreshLive();
         },
         live: ({ state, title, reason }) => {
           if (state === 'ended') {
@@ -167,7 +167,7 @@ export class RoomModel {
             return;
           }
           this.set({ away: state === 'paused', title: title || this.state.title });
-          if (state === 'updated') this.liveChanged();
+          if (state === 'updated') this.refreshLive();
         },
       },
     );
@@ -184,7 +184,7 @@ export class RoomModel {
   }
 
   /** Refetches what the host changed, which applies to current viewers too (BROADCAST-5). */
-  private liveChanged(): void {
+  private refreshLive(): void {
     this.refresher.changed(this.state.viewers ?? 0);
   }
 

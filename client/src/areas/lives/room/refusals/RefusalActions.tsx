@@ -8,7 +8,7 @@ import { openNameCard } from '../../../users/index.ts';
 import { ExitLink } from './ExitLink.tsx';
 import type { RefusalAction } from './refusals.ts';
 
-interface ActProps {
+interface ActionProps {
   /** The host, once known. */
   host: Schema<'UserBrief'> | null;
   /** Called after an action that stays on the page. */
@@ -17,11 +17,11 @@ interface ActProps {
 }
 
 /** Buttons and links for a refused viewer; the first is the recommended one. */
-export function RefusalActions({ acts, ...rest }: ActProps & { acts: readonly RefusalAction[] }) {
-  return acts.map((act, index) => <Action key={act} act={act} first={index === 0} {...rest} />);
+export function RefusalActions({ actions, ...rest }: ActionProps & { actions: readonly RefusalAction[] }) {
+  return actions.map((act, index) => <Action key={act} act={act} first={index === 0} {...rest} />);
 }
 
-function Action({ act, first, host, onDone, onRetry }: ActProps & { act: RefusalAction; first: boolean }) {
+function Action({ act, first, host, onDone, onRetry }: ActionProps & { act: RefusalAction; first: boolean }) {
   const variant = first ? 'primary' : 'secondary';
   const button = (label: string, press: () => void): ReactNode => (
     <Button

@@ -17,7 +17,7 @@ export default function RefusalDialog({
       title={t(`refused_${refusal}`)}
       description={t(`refused_${refusal}_body`)}
       onClose={onClose}
-      footer={<RefusalActions acts={actionsOf(refusal)} host={host} onDone={onClose} onRetry={onRetry} />}
+      footer={<RefusalActions actions={actionsOf(refusal)} host={host} onDone={onClose} onRetry={onRetry} />}
     />
   );
 }

@@ -123,7 +123,7 @@ function Reason({
       </h1>
       <p className="max-w-dialog">{isDialogRefusal(code) ? t(`refused_${code}_body`) : error.message}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
-        <RefusalActions acts={actionsOf(code)} host={host} {...(onRetry ? { onRetry } : {})} />
+        <RefusalActions actions={actionsOf(code)} host={host} {...(onRetry ? { onRetry } : {})} />
       </div>
     </>
   );
