@@ -111,7 +111,7 @@ export const settingsOfHosts = {
     }
   },
 
-  'red lives are for approved applicants; an application is withdrawn as it was made (BROADCAST-8, BROADCAST-13)':
+  'red lives are for hosts who applied, and an application can be withdrawn (BROADCAST-8, BROADCAST-13)':
     async ({ persona, visitor }) => {
       const { client } = await persona('host05');
       const { red_ask_yn: before } = await infoOf(client);

@@ -237,7 +237,7 @@ export const chatRoom = {
 
   'a new follower of the host is sent to the room (SOCIAL-5)': async (world) => {
     const { vodKey, hostKey } = await world.liveOf('host01');
-    // A follower is sent once a live: it takes a member who never followed.
+    // Each follower is announced once per live: the test needs a member who never followed.
     const stranger = await world.joining.member();
     const target = { target_user_key: hostKey };
     await inRoom(world, await world.persona('manager01'), vodKey, async ({ talk, received }) => {

@@ -75,7 +75,7 @@ export const storeOperators = {
       expectRefusal(await operator.post(`${path}/refund`, { reason }, withKey()), 'order_not_refundable');
     },
 
-  'an operator credits held money for as much as it pays for, once, and the member is notified (STORE-35, STORE-37, STORE-47)':
+  'an operator credits held money for as much as it pays for, once, and the member sees the result (STORE-35, STORE-37, STORE-47)':
     async (world) => {
       const [{ client: operator }, member] = [await world.persona('admin01'), await world.joining.member()];
       const payer = { method: 'bank', quantity: 1, depositor: '김꿀벌', phone: '01012345678' };

@@ -199,7 +199,7 @@ test.describe('the sandbox console', () => {
     await visitor.close();
   });
 
-  test('shows the amount above which a phone payment is declined', async () => {
+  test('copies the amount above which a phone payment is declined', async () => {
     const visitor = await stage.visit();
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { page } = visitor;

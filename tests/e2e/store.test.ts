@@ -289,7 +289,7 @@ test.describe('buying honey on the page', () => {
     await visitor.close();
   });
 
-  test('redirects an unverified member to the verification, and is closed to minors (STORE-44)', async () => {
+  test('requires a visitor to sign in first (STORE-44)', async () => {
     const visitor = await stage.visit();
     await visitor.page.goto('/stores');
     await visitor.page.getByRole('button', { name: '로그인하기' }).first().waitFor();

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(checkout, { recursive: true, force: true }));
 
-it('an unreadable lock note of an installing npm is reported in one line, and not guessed', async () => {
+it('an unreadable record of a running npm install is reported in one line, and not guessed', async () => {
   const lockFile = path.join(checkout, '.build', 'install.json');
   await mkdir(path.dirname(lockFile));
   await writeFile(lockFile, '');
