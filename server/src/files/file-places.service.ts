@@ -12,7 +12,8 @@ export type MaySee = (userKey: number, fileId: number) => Promise<boolean>;
 const entryPattern = /^\d{1,9}$/;
 
 /**
- * What files may be attached to. The area that owns an entry decides who may attach; without an owning area no member may.
+ * What files may be attached to. The area that owns an entry decides who may attach; without an owning area no member
+ * may.
  */
 @Injectable()
 export class FilePlacesService {
