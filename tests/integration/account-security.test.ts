@@ -235,11 +235,11 @@ describe('a verified identity', () => {
     entered: object,
     { purpose_cd = 'join', token }: { purpose_cd?: string; token?: string } = {},
   ) {
-    const who = token ? client.as(token) : client;
-    const { body } = await openVerification(who, { purpose_cd, ...entered });
-    await answerVerification(who, body.cert_key, person);
-    const answered = await verificationToken(who, body.cert_key, body.cert_secret);
-    return closeVerification(who, { cert_key: body.cert_key, cert_token: answered.body.cert_token });
+    const caller = token ? client.as(token) : client;
+    const { body } = await openVerification(caller, { purpose_cd, ...entered });
+    await answerVerification(caller, body.cert_key, person);
+    const answered = await verificationToken(caller, body.cert_key, body.cert_secret);
+    return closeVerification(caller, { cert_key: body.cert_key, cert_token: answered.body.cert_token });
   }
 
   it.each([{ name: '다른사람' }, { phone: '01099998888' }])(

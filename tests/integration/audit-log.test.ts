@@ -40,7 +40,7 @@ describe('the audit log', () => {
     const target = `user:${member.userKey}`;
     const all = await one.log({ target });
     expect(all.list.map(({ action }) => action)).toEqual(['users.look', 'sanctions.add']);
-    expect(all.list.map(({ operator: who }) => who?.nick)).toEqual([other.nick, one.nick]);
+    expect(all.list.map(({ operator }) => operator?.nick)).toEqual([other.nick, one.nick]);
     expect((await one.log({ target, operator_key: String(one.userKey) })).list).toHaveLength(1);
     expect((await one.log({ target, action: 'sanctions' })).list).toMatchObject([{ reason: '도배' }]);
     expect((await one.log({ target, action: 'users.look' })).total).toBe(1);

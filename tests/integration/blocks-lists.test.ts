@@ -16,23 +16,23 @@ afterEach(() => {
 });
 
 /** How a member is blocked and unblocked, by the calls of the blocking side. */
-type BlockCall = (who: Person, target: number) => Promise<string>;
+type BlockCall = (caller: Person, target: number) => Promise<string>;
 type Kind = [name: string, on: BlockCall, off: BlockCall];
 
 const pairOf = (name: string, path: string, undone = path): Kind => [
   name,
-  (who, target) => codeOf(who.client, 'POST', path, { target_user_key: target }),
-  (who, target) => codeOf(who.client, 'DELETE', undone, { target_user_key: target }),
+  (caller, target) => codeOf(caller.client, 'POST', path, { target_user_key: target }),
+  (caller, target) => codeOf(caller.client, 'DELETE', undone, { target_user_key: target }),
 ];
 
 const kinds: Kind[] = [
   pairOf('messages', '/v1/block/dm-message-block-insert', '/v1/block/dm-message-block-delete'),
   [
     'content',
-    (who, target) => codeOf(who.client, 'POST', '/v1/block/blocking', { target_user_key: target }),
-    async (who) => {
-      const { body } = await who.client.get<{ list: { idx: number }[] }>('/v1/block/user-blocks');
-      return codeOf(who.client, 'DELETE', '/v1/block/blocking', { idxs: body.list.map(({ idx }) => idx) });
+    (caller, target) => codeOf(caller.client, 'POST', '/v1/block/blocking', { target_user_key: target }),
+    async (caller) => {
+      const { body } = await caller.client.get<{ list: { idx: number }[] }>('/v1/block/user-blocks');
+      return codeOf(caller.client, 'DELETE', '/v1/block/blocking', { idxs: body.list.map(({ idx }) => idx) });
     },
   ],
   pairOf('chat hide', '/v1/block/chat-hidden'),
@@ -55,8 +55,8 @@ async function scene() {
   ];
   await buildLive(server.app, { hostKey: other.userKey });
   const { vodKey } = await buildLive(server.app, { hostKey: page.userKey });
-  const follow = (who: Person, target: Person) =>
-    codeOf(who.client, 'POST', '/v1/user/follow-insert', { target_user_key: target.userKey });
+  const follow = (caller: Person, target: Person) =>
+    codeOf(caller.client, 'POST', '/v1/user/follow-insert', { target_user_key: target.userKey });
   expect([await follow(other, page), await follow(fan, other)]).toEqual(['ok', 'ok']);
   await buildComment(server.app, { userKey: other.userKey, hostKey: page.userKey, content: '오늘도 왔어요' });
   await buildFan(server.app, { userKey: other.userKey, hostKey: page.userKey, starCnt: 400 });
@@ -85,10 +85,10 @@ async function scene() {
     'hosts to broadcast with': `/v1/broadcast-setting/contest-bj-search?type=excel&search=${encodeURIComponent(nick)}`,
   };
   /** The lists in which others see a member, and the count of each. */
-  const seenBy = async (who: Person) => {
+  const seenBy = async (caller: Person) => {
     const places = Object.entries(lists).map(async ([name, path]) => {
       const paged = `${path}${path.includes('?') ? '&' : '?'}limit=100`;
-      const { status, body } = await who.client.get<Listed>(paged);
+      const { status, body } = await caller.client.get<Listed>(paged);
       expect([name, status]).toEqual([name, 200]);
       const keys = body.list.map((row) => row.user_key ?? row.host?.user_key ?? row.user?.user_key);
       // Ranks keep the place empty, and count it.
@@ -100,8 +100,8 @@ async function scene() {
   return { blocker, fan, other, seenBy, everywhere: Object.keys(lists) };
 }
 
-const blockedPersons = async (who: Person) =>
-  (await who.client.get<{ kept_out_user_keys: number[] }>('/v1/block/user-chat-hidden-info')).body
+const blockedPersons = async (caller: Person) =>
+  (await caller.client.get<{ kept_out_user_keys: number[] }>('/v1/block/user-chat-hidden-info')).body
     .kept_out_user_keys;
 
 describe('a blocked member', () => {

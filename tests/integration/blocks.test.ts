@@ -115,8 +115,8 @@ describe('permission to moderate', () => {
       ['a manager', manager, viewer, 'ok'],
       ['the host', host, viewer, 'ok'],
     ];
-    for (const [who, by, target, code] of cases)
-      expect([who, await perform(by?.client ?? client, what, room, target.userKey)]).toEqual([who, code]);
+    for (const [name, by, target, code] of cases)
+      expect([name, await perform(by?.client ?? client, what, room, target.userKey)]).toEqual([name, code]);
     expect(await perform(host.client, what, room, 2_000_000_000)).toBe('user_not_found');
     const [method, path] = actions[what];
     expect(await codeOf(host.client, method, path, { target_user_key: 'x' })).toBe('validation_failed');
@@ -197,8 +197,8 @@ describe("a host's block lists", () => {
     const other = await buildMember(server.app, { nick: '찾는벌꿀' });
     await perform(manager.client, 'chatBlock', room, viewer.userKey);
     await perform(host.client, 'chatBlock', room, other.userKey);
-    const list = (who: Person, query: string) =>
-      who.client.send('GET', `/v1/block/user-chat-blocks?bj_user_key=${host.userKey}${query}`);
+    const list = (caller: Person, query: string) =>
+      caller.client.send('GET', `/v1/block/user-chat-blocks?bj_user_key=${host.userKey}${query}`);
     const mine = await host.client.send('GET', '/v1/block/user-chat-blocks?limit=1');
     expect(mine.body).toMatchObject({ list: [{ user_key: other.userKey }], total: 2, offset: 0, limit: 1 });
     expect((await list(manager, '&offset=1')).body).toMatchObject({ list: [{ user_key: viewer.userKey }] });

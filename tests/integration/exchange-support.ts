@@ -97,10 +97,10 @@ export function exchangeWorld(server: Omit<TestApp, 'close'>, client: TestClient
     earn,
     /** A host with an account and income. */
     payable: async (honey: { granted?: number; bought?: number }, account: Partial<AccountToBuild> = {}) => {
-      const who = await host();
-      await buildExchangeAccount(server.app, { userKey: who.userKey, ...account });
-      await earn(who.userKey, honey);
-      return who;
+      const owner = await host();
+      await buildExchangeAccount(server.app, { userKey: owner.userKey, ...account });
+      await earn(owner.userKey, honey);
+      return owner;
     },
     operator: async () => person((await buildMember(server.app, { role: 'operator' })).userKey),
     paper: (userKey: number, field = 'id') => buildPaper(server.app, userKey, field),

@@ -55,9 +55,9 @@ const inboxOf = async (receiver: string) => {
   return body.list.map(({ text }) => text);
 };
 
-async function uploadOf(who: Someone): Promise<number> {
+async function uploadOf(caller: Someone): Promise<number> {
   const bytes = await plain(40, 40).png().toBuffer();
-  const token = await tokenOf(server.app, who.userKey);
+  const token = await tokenOf(server.app, caller.userKey);
   const fields = { file_table: 'host_ask' };
   return (await upload(server.baseUrl, uploadPaths.folderImage, bytes, { token, fields })).body.file_id;
 }

@@ -55,8 +55,8 @@ async function watcher(): Promise<TestClient> {
   return visitor.as(await tokenOf(server.app, (await buildMember(server.app)).userKey));
 }
 
-async function enter(who: TestClient): Promise<Room> {
-  const room = await enterRoom(who, vodKey);
+async function enter(caller: TestClient): Promise<Room> {
+  const room = await enterRoom(caller, vodKey);
   rooms.push(room);
   return room;
 }

@@ -73,10 +73,13 @@ const operator = () => someone({ role: 'operator' });
 const answer = (admin: Someone, boardSn: number, body: object = {}) =>
   admin.send('PUT', `/v1/admin/inquiries/${boardSn}`, { answer: '확인했어요.', version: 1, ...body });
 
-async function pictureOf(who: Someone, table = 'board'): Promise<number> {
+async function pictureOf(caller: Someone, table = 'board'): Promise<number> {
   const bytes = await plain(40, 40).png().toBuffer();
   const fields = { file_table: table };
-  const { body } = await upload(server.baseUrl, uploadPaths.folderImage, bytes, { token: who.token, fields });
+  const { body } = await upload(server.baseUrl, uploadPaths.folderImage, bytes, {
+    token: caller.token,
+    fields,
+  });
   return body.file_id;
 }
 
@@ -275,8 +278,8 @@ describe('the operators’ queue', () => {
     ];
     await prisma().inquiry.deleteMany();
     const sns: number[] = [];
-    for (const who of [member, vip, member])
-      sns.push((await who.submit({ privilege_yn: who === vip ? 'Y' : 'N' })).body.board_sn);
+    for (const caller of [member, vip, member])
+      sns.push((await caller.submit({ privilege_yn: caller === vip ? 'Y' : 'N' })).body.board_sn);
     const list = async (query: string) =>
       (await admin.client.get<List>(`/v1/admin/inquiries?${query}`)).body.list.map(
         ({ board_sn }) => board_sn,
@@ -363,24 +366,27 @@ describe('privacy', () => {
     fileId: number;
     noticeSn: number;
   }
-  const calls: [string, (who: Someone, scene: Scene) => Promise<{ status: number; body: unknown }>][] = [
-    ['GET board-info of the inquiry', (who, { boardSn }) => who.info(boardSn)],
-    ['GET board-info of the member’s notice', (who, { noticeSn }) => who.info(noticeSn)],
+  const calls: [string, (caller: Someone, scene: Scene) => Promise<{ status: number; body: unknown }>][] = [
+    ['GET board-info of the inquiry', (caller, { boardSn }) => caller.info(boardSn)],
+    ['GET board-info of the member’s notice', (caller, { noticeSn }) => caller.info(noticeSn)],
     [
       'PUT notice-proc',
-      (who, { noticeSn }) => who.send('PUT', '/v1/mypage/notice-proc', { board_sn: noticeSn }),
+      (caller, { noticeSn }) => caller.send('PUT', '/v1/mypage/notice-proc', { board_sn: noticeSn }),
     ],
     [
       'PUT notice-proc of the inquiry',
-      (who, { boardSn }) => who.send('PUT', '/v1/mypage/notice-proc', { board_sn: boardSn }),
+      (caller, { boardSn }) => caller.send('PUT', '/v1/mypage/notice-proc', { board_sn: boardSn }),
     ],
-    ['DELETE board', (who, { boardSn }) => who.remove(boardSn)],
-    ['DELETE board-file', (who, { boardSn, fileId }) => who.removeFile(boardSn, fileId)],
-    ['POST board with the picture', (who, { fileId }) => who.submit({ file_ids: [fileId] })],
-    ['GET private-file', (who, { fileId }) => who.client.get(`/v1/etc/private-file/${fileId}`)],
-    ['GET its thumb', (who, { fileId }) => who.client.get(`/v1/etc/private-file/${fileId}/thumb`)],
-    ['DELETE the file', (who, { fileId }) => who.send('DELETE', `/v1/etc/user-img-delete-proc/${fileId}`)],
-    ['PUT admin/inquiries', (who, { boardSn }) => answer(who, boardSn)],
+    ['DELETE board', (caller, { boardSn }) => caller.remove(boardSn)],
+    ['DELETE board-file', (caller, { boardSn, fileId }) => caller.removeFile(boardSn, fileId)],
+    ['POST board with the picture', (caller, { fileId }) => caller.submit({ file_ids: [fileId] })],
+    ['GET private-file', (caller, { fileId }) => caller.client.get(`/v1/etc/private-file/${fileId}`)],
+    ['GET its thumb', (caller, { fileId }) => caller.client.get(`/v1/etc/private-file/${fileId}/thumb`)],
+    [
+      'DELETE the file',
+      (caller, { fileId }) => caller.send('DELETE', `/v1/etc/user-img-delete-proc/${fileId}`),
+    ],
+    ['PUT admin/inquiries', (caller, { boardSn }) => answer(caller, boardSn)],
   ];
   const lists: [string, string][] = [
     ['GET board-list', '/v1/mypage/board-list?limit=100'],

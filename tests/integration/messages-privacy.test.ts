@@ -48,9 +48,9 @@ const open = async (url: string | null, token?: string) =>
   ).status;
 
 /** All message events that a member's socket receives. */
-async function listen(who: Writer, at = client): Promise<Record<string, unknown>[]> {
+async function listen(caller: Writer, at = client): Promise<Record<string, unknown>[]> {
   const events: Record<string, unknown>[] = [];
-  const talk = await enterLobby(at.as(who.token));
+  const talk = await enterLobby(at.as(caller.token));
   sockets.push(talk);
   talk.on('personal', (kind, payload) => {
     if (kind === 'message') events.push(payload);
@@ -96,7 +96,7 @@ describe('a message', () => {
     const sent = await one.send(other, '우리 둘만 아는 말', { file_ids: [file.file_id] });
     expect(sent.body.files).toHaveLength(1);
     const id = sent.body.message_id;
-    const readers: [name: string, who: Writer][] = [
+    const readers: [name: string, reader: Writer][] = [
       ['a stranger', await someone()],
       ['a host', await someone('host')],
       ['an operator', await someone('operator')],
@@ -116,9 +116,9 @@ describe('a message', () => {
       'dm-friend-list',
       'dm-empty-friend-list',
     ];
-    for (const [name, who] of readers) {
+    for (const [name, caller] of readers) {
       for (const call of calls) {
-        const { body } = await who.client.get(`/v1/direct-message/${call}`);
+        const { body } = await caller.client.get(`/v1/direct-message/${call}`);
         expect([name, call, JSON.stringify(body).includes('우리 둘만')]).toEqual([name, call, false]);
         expect([name, call, JSON.stringify(body).includes(`private-file/${file.file_id}`)]).toEqual([
           name,
@@ -126,17 +126,17 @@ describe('a message', () => {
           false,
         ]);
       }
-      await who.client.send('DELETE', '/v1/direct-message/dm-message-delete', {
+      await caller.client.send('DELETE', '/v1/direct-message/dm-message-delete', {
         body: { message_ids: [id] },
       });
       for (const key of [one.userKey, other.userKey])
-        await who.client.send('PUT', '/v1/direct-message/dm-message-read-proc', {
+        await caller.client.send('PUT', '/v1/direct-message/dm-message-read-proc', {
           body: { target_user_key: key, message_id: id },
         });
       const report = { type_cd: 2, target_key: String(id), reason_cd: 'abuse', content: '봐요' };
-      expect((await who.client.send('POST', '/v1/report/report-proc', { body: report })).status).toBe(404);
+      expect((await caller.client.send('POST', '/v1/report/report-proc', { body: report })).status).toBe(404);
       // Another member's picture cannot be forwarded.
-      expect((await who.send(other, '퍼가기', { file_ids: [file.file_id] })).body.code).toBe(
+      expect((await caller.send(other, '퍼가기', { file_ids: [file.file_id] })).body.code).toBe(
         'file_not_found',
       );
     }
@@ -177,8 +177,8 @@ describe('a message', () => {
 });
 
 describe('a blocked member', () => {
-  const block = (who: Writer, path: string, body: object, method = 'POST') =>
-    who.client.send(method, `/v1/${path}`, { body });
+  const block = (caller: Writer, path: string, body: object, method = 'POST') =>
+    caller.client.send(method, `/v1/${path}`, { body });
   const bodyFor = (target: Writer) => ({ target_user_key: target.userKey });
   const kinds: [
     kind: string,

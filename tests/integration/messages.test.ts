@@ -27,8 +27,8 @@ const friends = async (): Promise<[Writer, Writer]> => {
 const prisma = () => server.app.get(Database).prisma;
 const contents = async (reader: Writer, other: Writer) =>
   (await reader.reads(other)).map(({ content }) => content);
-const choose = (who: Writer, receive_from: string) =>
-  who.client.send('PUT', '/v1/direct-message/dm-message-setting', { body: { receive_from } });
+const choose = (caller: Writer, receive_from: string) =>
+  caller.client.send('PUT', '/v1/direct-message/dm-message-setting', { body: { receive_from } });
 const follow = (follower: Writer, followed: Writer) =>
   prisma().follow.create({ data: { hostKey: followed.userKey, userKey: follower.userKey } });
 
@@ -135,8 +135,8 @@ describe('writing', () => {
   it('replies to a message of the same conversation, which both read with it, as long as they may (MESSAGES-23)', async () => {
     const [one, other] = await friends();
     const { body: question } = await one.send(other, '몇 시에 시작해요?');
-    const reply = (who: Writer, to: Writer, reply_to: number, key = randomUUID()) =>
-      who.client.send<Sent['body']>('POST', '/v1/direct-message/dm-message-insert', {
+    const reply = (caller: Writer, to: Writer, reply_to: number, key = randomUUID()) =>
+      caller.client.send<Sent['body']>('POST', '/v1/direct-message/dm-message-insert', {
         body: { target_user_key: to.userKey, content: '9시요', reply_to },
         headers: { 'Idempotency-Key': key },
       });
@@ -307,8 +307,8 @@ describe('reading and deleting', () => {
     const [one, other] = await friends();
     for (const text of ['하나', '둘', '셋']) await one.sends(other, text);
     const [, second, third] = await other.reads(one);
-    const drop = (who: Writer, body: object) =>
-      who.client.send('DELETE', '/v1/direct-message/dm-message-delete', { body });
+    const drop = (caller: Writer, body: object) =>
+      caller.client.send('DELETE', '/v1/direct-message/dm-message-delete', { body });
     const stranger = await someone();
     await drop(stranger, { message_ids: [second?.message_id, third?.message_id] });
     await drop(other, { message_ids: [third?.message_id] });
@@ -351,8 +351,8 @@ describe('reading and deleting', () => {
 });
 
 describe('a report', () => {
-  const report = (who: Writer, id: number | undefined) =>
-    who.client.send('POST', '/v1/report/report-proc', {
+  const report = (caller: Writer, id: number | undefined) =>
+    caller.client.send('POST', '/v1/report/report-proc', {
       body: { type_cd: 2, target_key: String(id), reason_cd: 'abuse', content: '욕을 해요' },
     });
 
@@ -423,9 +423,9 @@ describe('a member who leaves', () => {
     const [one, other] = await friends();
     await one.sends(other, '안녕히');
     await other.sends(one, '잘 가요');
-    const leave = async (who: Writer) => {
-      await empty(who);
-      await erase(who);
+    const leave = async (caller: Writer) => {
+      await empty(caller);
+      await erase(caller);
     };
     await leave(one);
     expect(await contents(other, one)).toEqual(['안녕히', '잘 가요']);
@@ -459,11 +459,11 @@ describe('a member who leaves', () => {
     await eventually(async () =>
       expect(await people()).toEqual(expect.arrayContaining(timestamps.map(named))),
     );
-    for (const [who] of timestamps) {
-      await empty(who);
-      expect((await people()).filter((person) => person.startsWith(`${who.userKey},`))).toEqual([]);
-      await erase(who);
-      expect((await people()).filter((person) => person.startsWith(`${who.userKey},`))).toEqual([]);
+    for (const [caller] of timestamps) {
+      await empty(caller);
+      expect((await people()).filter((person) => person.startsWith(`${caller.userKey},`))).toEqual([]);
+      await erase(caller);
+      expect((await people()).filter((person) => person.startsWith(`${caller.userKey},`))).toEqual([]);
     }
   });
 });
@@ -476,8 +476,8 @@ it('settings change the limits of messages (MESSAGES-7)', async () => {
 });
 
 describe('the message search', () => {
-  const finds = async (who: Writer, keyword: string, more = '') => {
-    const { body } = await who.client.get<FoundMessageList>(
+  const finds = async (caller: Writer, keyword: string, more = '') => {
+    const { body } = await caller.client.get<FoundMessageList>(
       `/v1/direct-message/dm-message-search?keyword=${encodeURIComponent(keyword)}${more}`,
     );
     return body.list.map(({ user, message }) => [user.user_key, message.content]);

@@ -32,10 +32,10 @@ interface Inside {
   devices: { room: Room; client: TestClient; kicked: Promise<string>; picture: string }[];
 }
 
-async function enterTwice(who: TestClient, vodKey: number): Promise<Inside> {
+async function enterTwice(caller: TestClient, vodKey: number): Promise<Inside> {
   const devices: Inside['devices'] = [];
   for (const base of [server.baseUrl, second.baseUrl]) {
-    const there = who.at(base);
+    const there = caller.at(base);
     let onKicked: (code: string) => void = () => undefined;
     const kicked = new Promise<string>((resolve) => {
       onKicked = resolve;
@@ -171,9 +171,9 @@ it('a manager gains and loses the rights inside the room (BLOCKS-5)', async () =
 describe('a line', () => {
   const line = (by: TestClient, method: string, vodKey: number, messageId: string) =>
     codeOf(by, method, '/v1/block/chat-line', { vod_key: vodKey, message_id: messageId });
-  const history = async (who: TestClient, vodKey: number) =>
+  const history = async (caller: TestClient, vodKey: number) =>
     (
-      await who.send<{ list: { message_id: string }[] }>('GET', `/v1/streams/${vodKey}/histories`)
+      await caller.send<{ list: { message_id: string }[] }>('GET', `/v1/streams/${vodKey}/histories`)
     ).body.list.map(({ message_id }) => message_id);
 
   it('that is hidden disappears everywhere, and returns when that is undone (BLOCKS-9)', async () => {
@@ -208,8 +208,8 @@ describe('a line', () => {
     const [other, operator] = [await person(at()), await person(at(), 'operator')];
     await buildManager(server.app, { hostKey: host.userKey, userKey: other.userKey });
     const messageIds: string[] = [];
-    for (const { client: who } of [host, other, operator, manager]) {
-      const inside = await enterRoom(who, vodKey);
+    for (const { client: caller } of [host, other, operator, manager]) {
+      const inside = await enterRoom(caller, vodKey);
       rooms.push(inside);
       messageIds.push(await inside.talk.talk(String(vodKey), '저의 말이에요'));
     }

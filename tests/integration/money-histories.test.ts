@@ -146,8 +146,8 @@ describe('uses of honey', () => {
     await give(giver, host, 70, undefined, '고마워요');
     const client = await clientOf(giver);
     const entry = (await uses(client)).body.list[0];
-    const open = (who: TestClient, id = entry?.entry_id) =>
-      who.get<EntryDetail & Refused>(`/v1/calculate/bt-user-star-uses-detail?entry_id=${id}`);
+    const open = (caller: TestClient, id = entry?.entry_id) =>
+      caller.get<EntryDetail & Refused>(`/v1/calculate/bt-user-star-uses-detail?entry_id=${id}`);
     expect((await open(client)).body).toEqual({ ...entry, asset: 'STAR', final_yn: 'Y' });
     // The same posting is an entry of the host's income.
     expect((await open(await clientOf(host))).body).toMatchObject({

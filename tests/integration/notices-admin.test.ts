@@ -134,10 +134,10 @@ describe('an operator', () => {
 
   it('is required; members and visitors are refused (NOTICES-10)', async () => {
     const [member, host] = [await someone(), await someone({ role: 'host' })];
-    for (const who of [member, host]) {
-      expect(codeOf(await who.add())).toEqual([403, 'forbidden']);
-      expect(codeOf(await who.change(1, { version: 1 }))).toEqual([403, 'forbidden']);
-      expect(codeOf(await who.remove(1, { version: 1 }))).toEqual([403, 'forbidden']);
+    for (const caller of [member, host]) {
+      expect(codeOf(await caller.add())).toEqual([403, 'forbidden']);
+      expect(codeOf(await caller.change(1, { version: 1 }))).toEqual([403, 'forbidden']);
+      expect(codeOf(await caller.remove(1, { version: 1 }))).toEqual([403, 'forbidden']);
     }
     expect((await client.get('/v1/admin/notices')).status).toBe(401);
   });

@@ -73,7 +73,7 @@ describe('lists of notices and inquiries among very many rows', () => {
 
   const list = '/v1/mypage/alarm-notice-list';
   const queue = '/v1/admin/inquiries';
-  const calls: [name: string, who: () => TestClient, path: () => string, most: number][] = [
+  const calls: [name: string, caller: () => TestClient, path: () => string, most: number][] = [
     ['notices', () => client, () => `${list}?limit=20`, rowsMax],
     [
       'a deep page of events',
@@ -122,9 +122,9 @@ describe('lists of notices and inquiries among very many rows', () => {
 
   it.each(calls)(
     'read %s from an index, and few rows besides, with a plan that is made once (NOTICES-1, INQUIRIES-6, INQUIRIES-7)',
-    async (_name, who, path, most) => {
+    async (_name, caller, path, most) => {
       const sent = await statementsOf(server.app, async () => {
-        expect((await who().get(path())).status).toBe(200);
+        expect((await caller().get(path())).status).toBe(200);
       });
       const lists = sent.filter(({ name }) => listed.test(name));
       expect(lists.length).toBeGreaterThan(0);

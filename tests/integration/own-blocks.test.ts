@@ -14,12 +14,12 @@ interface Info {
   blocked_user_keys: number[];
 }
 
-const info = async ({ client: who }: Person) =>
-  (await who.send<Info>('GET', '/v1/block/user-chat-hidden-info')).body;
+const info = async ({ client: caller }: Person) =>
+  (await caller.send<Info>('GET', '/v1/block/user-chat-hidden-info')).body;
 
 describe('a chat hide', () => {
-  const hide = ({ client: who }: Person, target: number, method = 'POST') =>
-    codeOf(who, method, '/v1/block/chat-hidden', { target_user_key: target });
+  const hide = ({ client: caller }: Person, target: number, method = 'POST') =>
+    codeOf(caller, method, '/v1/block/chat-hidden', { target_user_key: target });
 
   it('applies to the member only, once, and can be undone (BLOCKS-10)', async () => {
     const [member, other] = [await person(at()), await person(at())];
@@ -57,8 +57,8 @@ describe('a chat hide', () => {
 });
 
 describe('a content block', () => {
-  const block = ({ client: who }: Person, body: Record<string, unknown>, method = 'POST') =>
-    codeOf(who, method, '/v1/block/blocking', body);
+  const block = ({ client: caller }: Person, body: Record<string, unknown>, method = 'POST') =>
+    codeOf(caller, method, '/v1/block/blocking', body);
 
   it('names one or several, and is undone by its id by its member only (BLOCKS-11)', async () => {
     const [member, other] = [await person(at()), await person(at())];
@@ -107,9 +107,13 @@ describe('a content block', () => {
       'total-live-list',
     ];
     for (const name of lists) {
-      const shown = async (who: Person['client']) =>
-        (await who.send<{ list: { vod_key: number }[]; total: number }>('GET', `/v1/vod/${name}?limit=100`))
-          .body;
+      const shown = async (caller: Person['client']) =>
+        (
+          await caller.send<{ list: { vod_key: number }[]; total: number }>(
+            'GET',
+            `/v1/vod/${name}?limit=100`,
+          )
+        ).body;
       const [own, others, visitors] = [
         await shown(member.client),
         await shown(other.client),

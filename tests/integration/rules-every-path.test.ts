@@ -125,8 +125,13 @@ describe('access to a live', () => {
   );
 
   /** How a host closes a live to a viewer who is inside, by call. */
-  const closings: [code: string, method: string, path: string, body: (who: ViewerInside) => object][] = [
-    ['kicked', 'POST', '/v1/block/kick', ({ vodKey, ...who }) => ({ ...targetOf(who), vod_key: vodKey })],
+  const closings: [code: string, method: string, path: string, body: (viewer: ViewerInside) => object][] = [
+    [
+      'kicked',
+      'POST',
+      '/v1/block/kick',
+      ({ vodKey, ...viewer }) => ({ ...targetOf(viewer), vod_key: vodKey }),
+    ],
     ['block_live', 'POST', '/v1/block/channel-blocking', targetOf],
     ['chat_banned', 'POST', '/v1/block/chat-blocking', targetOf],
     ['un_allowance_host', 'PUT', liveSettings, () => ({ allow_other_hosts_yn: 'N' })],

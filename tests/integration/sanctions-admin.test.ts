@@ -49,8 +49,8 @@ const restrict = (admin: Someone, userKey: number, kind: string, more: object = 
 const lift = (admin: Someone, id: number, reason = '소명이 확인됐어요') =>
   admin.client.send<Sanction>('DELETE', `/v1/admin/sanctions/${id}`, { body: { reason } });
 
-const codeOf = async (who: Someone, vodKey: number) => {
-  const { body } = await who.client.send<{ code?: string; talk_refusal?: string | null }>(
+const codeOf = async (caller: Someone, vodKey: number) => {
+  const { body } = await caller.client.send<{ code?: string; talk_refusal?: string | null }>(
     'POST',
     `/v1/streams/${vodKey}/join`,
     { body: {} },

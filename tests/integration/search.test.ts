@@ -41,18 +41,19 @@ interface Lists {
 type Order = '' | '-popular' | '-new';
 
 const find = <Kind extends keyof Lists>(
-  who: TestClient,
+  caller: TestClient,
   kind: Kind,
   keyword: string,
   order: Order = '',
   page = '',
-) => who.get<Lists[Kind]>(`/v1/search/search-${kind}${order}?keyword=${encodeURIComponent(keyword)}${page}`);
-const lives = async (who: TestClient, keyword: string, order: Order = '') =>
-  (await find(who, 'bt-live', keyword, order)).body.list.map(({ vod_key }) => vod_key);
-const members = async (who: TestClient, keyword: string, order: Order = '') =>
-  (await find(who, 'user', keyword, order)).body.list.map(({ user_key }) => user_key);
-const comments = async (who: TestClient, keyword: string, order: Order = '') =>
-  (await find(who, 'comment', keyword, order)).body.list.map(({ comment_sn }) => comment_sn);
+) =>
+  caller.get<Lists[Kind]>(`/v1/search/search-${kind}${order}?keyword=${encodeURIComponent(keyword)}${page}`);
+const lives = async (caller: TestClient, keyword: string, order: Order = '') =>
+  (await find(caller, 'bt-live', keyword, order)).body.list.map(({ vod_key }) => vod_key);
+const members = async (caller: TestClient, keyword: string, order: Order = '') =>
+  (await find(caller, 'user', keyword, order)).body.list.map(({ user_key }) => user_key);
+const comments = async (caller: TestClient, keyword: string, order: Order = '') =>
+  (await find(caller, 'comment', keyword, order)).body.list.map(({ comment_sn }) => comment_sn);
 
 const kinds = ['bt-live', 'user', 'comment'] as const;
 const orders = ['', '-popular', '-new'] as const;
@@ -188,8 +189,11 @@ describe('members', () => {
 
   it('show the member’s current follows and the others’ as theirs, on a recently cached page (SEARCH-13)', async () => {
     const [one, other, found] = [await person(), await person(), await person('host', '들국화향기')];
-    const follows = async (who: TestClient) =>
-      (await find(who, 'user', '들국화')).body.list.map(({ user_key, follow_yn }) => [user_key, follow_yn]);
+    const follows = async (caller: TestClient) =>
+      (await find(caller, 'user', '들국화')).body.list.map(({ user_key, follow_yn }) => [
+        user_key,
+        follow_yn,
+      ]);
     const { prisma } = server.app.get(Database);
     const pair = { hostKey: found.userKey, userKey: one.userKey };
     const shown: unknown[] = [await follows(one.client), await follows(other.client)];
@@ -460,8 +464,8 @@ describe('words', () => {
   const dayMs = 86_400_000;
   afterEach(() => server.app.get(Clock).set({ offsetMs: 0, frozenAtMs: null }));
 
-  const searchWith = async (who: TestClient, keyword: string) =>
-    (await who.send<SearchedWord>('POST', '/v1/search/search-word', { body: { keyword } })).body;
+  const searchWith = async (caller: TestClient, keyword: string) =>
+    (await caller.send<SearchedWord>('POST', '/v1/search/search-word', { body: { keyword } })).body;
   const popular = async () => {
     await server.app.get(DomainEventBus).emitAndWait('dataReplaced', { reason: 'a test' });
     const { client: own } = await person();
@@ -538,9 +542,9 @@ describe('words', () => {
   });
 });
 
-async function suggestions(who: TestClient, keyword: string): Promise<SearchSuggestions> {
+async function suggestions(caller: TestClient, keyword: string): Promise<SearchSuggestions> {
   return (
-    await who.get<SearchSuggestions>(`/v1/search/search-suggest?keyword=${encodeURIComponent(keyword)}`)
+    await caller.get<SearchSuggestions>(`/v1/search/search-suggest?keyword=${encodeURIComponent(keyword)}`)
   ).body;
 }
 

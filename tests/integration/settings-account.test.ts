@@ -11,8 +11,8 @@ describe('the phone number', () => {
     return `010${number}`;
   };
 
-  async function proven(who: Pick<Someone, 'client'>, phone: string): Promise<string> {
-    const sent = await who.client.send<{ certification_key: string }>(
+  async function proven(caller: Pick<Someone, 'client'>, phone: string): Promise<string> {
+    const sent = await caller.client.send<{ certification_key: string }>(
       'POST',
       '/v1/user/phone-certification-proc',
       {
@@ -31,8 +31,8 @@ describe('the phone number', () => {
     expect(check.status).toBe(200);
     return key;
   }
-  const edit = (who: Pick<Someone, 'client'>, certification_key: string) =>
-    put<Refusal & { phone_hide: string }>(who, 'user-phone-edit', { certification_key });
+  const edit = (caller: Pick<Someone, 'client'>, certification_key: string) =>
+    put<Refusal & { phone_hide: string }>(caller, 'user-phone-edit', { certification_key });
 
   it('changes to one that was proven by a code, once (SETTINGS-12)', async () => {
     const member = await someone();
@@ -68,8 +68,8 @@ describe('the phone number', () => {
 
 describe('the password', () => {
   const next = 'Nectar!4827';
-  const reset = (who: Pick<Someone, 'client'>, old_password: string, password: string) =>
-    put(who, 'user-password-reset', { old_password, password });
+  const reset = (caller: Pick<Someone, 'client'>, old_password: string, password: string) =>
+    put(caller, 'user-password-reset', { old_password, password });
   const login = (id: string, password: string) =>
     client.send<Refusal & { access_token: string; refresh_token: string }>('POST', '/v1/user/login-proc', {
       body: { id, password },

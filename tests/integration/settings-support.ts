@@ -31,8 +31,13 @@ export function setMembers() {
 }
 
 /** Changes something; `path` is below /v1/user/, `key` the Idempotency-Key. */
-export const put = <Body = Refusal>(who: Pick<Someone, 'client'>, path: string, body: object, key?: string) =>
-  who.client.send<Body>('PUT', `/v1/user/${path}`, {
+export const put = <Body = Refusal>(
+  caller: Pick<Someone, 'client'>,
+  path: string,
+  body: object,
+  key?: string,
+) =>
+  caller.client.send<Body>('PUT', `/v1/user/${path}`, {
     body,
     ...(key ? { headers: { 'Idempotency-Key': key } } : {}),
   });

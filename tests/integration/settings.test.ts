@@ -23,8 +23,8 @@ async function starsOf({ userKey }: { userKey: number }): Promise<number> {
   return Number(wallet.granted + wallet.bought);
 }
 
-const editNick = (who: Pick<Someone, 'client'>, nick: string, key?: string) =>
-  put<Refusal & { nick: string; balance_star_cnt: number }>(who, 'user-nick-edit', { nick }, key);
+const editNick = (caller: Pick<Someone, 'client'>, nick: string, key?: string) =>
+  put<Refusal & { nick: string; balance_star_cnt: number }>(caller, 'user-nick-edit', { nick }, key);
 
 let serial = 0;
 const freshNick = () => {
@@ -151,7 +151,7 @@ describe('the nickname', () => {
 });
 
 describe('the profile ID', () => {
-  const edit = (who: Someone, profile_id: string) => put(who, 'user-profile-id-edit', { profile_id });
+  const edit = (caller: Someone, profile_id: string) => put(caller, 'user-profile-id-edit', { profile_id });
 
   it('changes in lower case, and is then refused for some days (SETTINGS-6, SETTINGS-7)', async () => {
     const member = await someone();

@@ -193,8 +193,8 @@ describe('purpose certify', () => {
     const { body } = await openVerification(mine.client, { purpose_cd: 'certify' });
     await answerVerification(client, body.cert_key, newPerson());
     const { cert_token } = (await verificationToken(mine.client, body.cert_key, body.cert_secret)).body;
-    for (const who of [client, other.client]) {
-      expect((await closeVerification(who, { cert_key: body.cert_key, cert_token })).body.code).toBe(
+    for (const caller of [client, other.client]) {
+      expect((await closeVerification(caller, { cert_key: body.cert_key, cert_token })).body.code).toBe(
         'cert_not_found',
       );
     }

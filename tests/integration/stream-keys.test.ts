@@ -14,7 +14,7 @@ let hostKey: number;
 let host: TestClient;
 
 const prisma = () => server.app.get(Database).prisma;
-const make = (who = host) => who.send<StreamKeyMade & { code?: string }>('POST', path);
+const make = (caller = host) => caller.send<StreamKeyMade & { code?: string }>('POST', path);
 const keys = () => prisma().streamKey.findMany({ where: { hostKey }, select: { keyHash: true } });
 
 /** The live that a key opens. */
@@ -67,7 +67,9 @@ describe('the stream key of a host', () => {
 
   it('is for hosts only (MEDIA-8)', async () => {
     const member = await buildMember(server.app);
-    const refusals = [visitor, visitor.as(await tokenOf(server.app, member.userKey))].map((who) => make(who));
+    const refusals = [visitor, visitor.as(await tokenOf(server.app, member.userKey))].map((caller) =>
+      make(caller),
+    );
     expect((await Promise.all(refusals)).map(({ status, body }) => [status, body.code])).toEqual([
       [401, 'login_required'],
       [403, 'forbidden'],

@@ -82,10 +82,10 @@ describe('the grades', () => {
 
 describe('the management tool', () => {
   const operator = () => someone({ role: 'operator' });
-  const viewMember = (who: Someone, id: string) =>
-    who.client.get(`/v1/mgt/mgt-user-check/${encodeURIComponent(id)}`);
-  const update = (who: Someone, userKey: number, body: object) =>
-    who.client.send('PUT', `/v1/mgt/mgt-user-update/${userKey}`, { body });
+  const viewMember = (caller: Someone, id: string) =>
+    caller.client.get(`/v1/mgt/mgt-user-check/${encodeURIComponent(id)}`);
+  const update = (caller: Someone, userKey: number, body: object) =>
+    caller.client.send('PUT', `/v1/mgt/mgt-user-update/${userKey}`, { body });
 
   it('finds a member by key, ID, profile ID and nickname, and shows everything (USERS-7)', async () => {
     const admin = await operator();
@@ -160,9 +160,9 @@ describe('the management tool', () => {
 
   it('is for operators only (CORE-19, USERS-10)', async () => {
     const [member, host] = [await someone(), await someone({ role: 'host' })];
-    for (const who of [member, host]) {
-      expect((await viewMember(who, member.loginId)).body.code).toBe('forbidden');
-      expect((await update(who, member.userKey, { role: 'operator', reason: 'x' })).body.code).toBe(
+    for (const caller of [member, host]) {
+      expect((await viewMember(caller, member.loginId)).body.code).toBe('forbidden');
+      expect((await update(caller, member.userKey, { role: 'operator', reason: 'x' })).body.code).toBe(
         'forbidden',
       );
     }
