@@ -40,16 +40,16 @@ describe('a backend that differs', () => {
   });
 
   it('has its error codes translated into the contract’s (PAGES-15)', async () => {
-    const answered = async (status: number, body: string) => {
+    const translate = async (status: number, body: string) => {
       const response = await adaptResponse(request('/users/1'), new Response(body, { status }));
       return [response.status, await response.text()];
     };
-    expect(await answered(401, '{"code":"E7","message":"m"}')).toEqual([
+    expect(await translate(401, '{"code":"E7","message":"m"}')).toEqual([
       401,
       '{"code":"token_expired","message":"m"}',
     ]);
-    expect(await answered(403, '{"code":"age_limit"}')).toEqual([403, '{"code":"age_limit"}']);
-    expect(await answered(502, '<html>')).toEqual([502, '<html>']);
-    expect(await answered(200, '{"code":"E7"}')).toEqual([200, '{"code":"E7"}']);
+    expect(await translate(403, '{"code":"age_limit"}')).toEqual([403, '{"code":"age_limit"}']);
+    expect(await translate(502, '<html>')).toEqual([502, '<html>']);
+    expect(await translate(200, '{"code":"E7"}')).toEqual([200, '{"code":"E7"}']);
   });
 });

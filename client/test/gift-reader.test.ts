@@ -13,11 +13,11 @@ class FakeUtterance extends EventTarget {
 }
 
 function buildReader(voices: string[] = []) {
-  const spoken: FakeUtterance[] = [];
+  const utterances: FakeUtterance[] = [];
   let cancelled = 0;
   const speaker: Speaker = {
     utter: (text) => new FakeUtterance(text) as unknown as SpeechSynthesisUtterance,
-    speak: (utterance) => spoken.push(utterance as unknown as FakeUtterance),
+    speak: (utterance) => utterances.push(utterance as unknown as FakeUtterance),
     cancel: () => {
       cancelled += 1;
     },
@@ -30,10 +30,10 @@ function buildReader(voices: string[] = []) {
   return {
     reader,
     choice,
-    spoken,
-    texts: () => spoken.map(({ text }) => text),
+    spoken: utterances,
+    texts: () => utterances.map(({ text }) => text),
     cancelled: () => cancelled,
-    end: (type = 'end') => spoken.at(-1)?.dispatchEvent(new Event(type)),
+    end: (type = 'end') => utterances.at(-1)?.dispatchEvent(new Event(type)),
   };
 }
 

@@ -19,16 +19,16 @@ function buildIntent() {
   return { sent, attempt };
 }
 
-const noAnswer = ApiError.withoutResponse('timeout');
+const noResponse = ApiError.withoutResponse('timeout');
 const fault = new ApiError(502, { code: 'unavailable' });
 const inFlight = new ApiError(409, { code: 'request_under_way' });
 const refusal = new ApiError(409, { code: 'nick_taken' });
 
 describe('a paid change that is retried', () => {
   it.each([
-    ['no answer came', noAnswer],
-    ['the server had a fault', fault],
-    ['the first try is still in flight', inFlight],
+    ['there was no response', noResponse],
+    ['the server failed', fault],
+    ['the first attempt is still in flight', inFlight],
   ])('retains its key when %s', async (_, error) => {
     const { sent, attempt } = buildIntent();
     await expect(attempt({ nick: '꿀벌' }, error)).rejects.toBe(error);
@@ -38,7 +38,7 @@ describe('a paid change that is retried', () => {
 
   it('gets another key for a different input', async () => {
     const { sent, attempt } = buildIntent();
-    await expect(attempt({ nick: '꿀벌' }, noAnswer)).rejects.toBe(noAnswer);
+    await expect(attempt({ nick: '꿀벌' }, noResponse)).rejects.toBe(noResponse);
     await attempt({ nick: '말벌' });
     expect(sent).toEqual(['key-1', 'key-2']);
   });

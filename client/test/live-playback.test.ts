@@ -93,7 +93,7 @@ afterEach(() => {
 });
 
 describe.each([
-  ['the browser plays itself', true],
+  ['the browser plays natively', true],
   ['a library plays', false],
 ])('a refused playback that %s', (_, own) => {
   beforeEach(() => {

@@ -37,18 +37,18 @@ const rankingAfterGift = {
 afterEach(() => client.clear());
 
 it('a ranking whose first read was in flight during a gift is read once more (LIVES-45)', async () => {
-  const answers = new HeldResponses<typeof emptyRanking | typeof rankingAfterGift>(emptyRanking);
-  const stop = new QueryObserver(client, { queryKey, queryFn: answers.read }).subscribe(() => undefined);
+  const responses = new HeldResponses<typeof emptyRanking | typeof rankingAfterGift>(emptyRanking);
+  const stop = new QueryObserver(client, { queryKey, queryFn: responses.read }).subscribe(() => undefined);
   const follower = new RankingsUpdater(client, vodKey);
-  answers.rows = rankingAfterGift;
+  responses.rows = rankingAfterGift;
   follower.apply(gift);
   follower.apply(gift);
-  await answers.release();
-  await answers.release();
+  await responses.release();
+  await responses.release();
   expect(client.getQueryData(queryKey)).toEqual(rankingAfterGift);
   // From now on it is updated by events.
   follower.apply(gift);
-  expect(answers.requests).toBe(2);
+  expect(responses.requests).toBe(2);
   follower.stop();
   stop();
 });

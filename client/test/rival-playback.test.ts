@@ -6,11 +6,11 @@ import { RivalPlayback } from '../src/areas/lives/contest/rival-playback.ts';
 const everyMs = 20_000;
 
 /** Addresses 1, 2, 3 …, or the ones in `answers`. */
-function buildPlayback(answers: Record<number, ApiError> = {}) {
+function buildPlayback(refusals: Record<number, ApiError> = {}) {
   let requests = 0;
   const playback = new RivalPlayback(async () => {
     requests += 1;
-    const refusal = answers[requests];
+    const refusal = refusals[requests];
     if (refusal) throw refusal;
     return playbackOf(requests);
   }, everyMs);

@@ -35,13 +35,13 @@ function session(accessSeconds: number, refreshSeconds: number): StoredSession {
 }
 
 /** The server's responses, in order; records the calls. */
-function serverAnswers(...answers: (Response | Error)[]): void {
+function serverResponses(...responses: (Response | Error)[]): void {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     requests.push(new Request(input, init));
-    const answer = answers.shift();
-    if (!answer) throw new TypeError('Failed to fetch');
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const response = responses.shift();
+    if (!response) throw new TypeError('Failed to fetch');
+    if (response instanceof Error) throw response;
+    return response;
   });
 }
 
@@ -71,7 +71,7 @@ describe('an access token', () => {
       expires_in: 600,
       refresh_expires_in: 9_999,
     };
-    serverAnswers(json(401, { code: 'token_expired' }), json(200, tokens), json(200));
+    serverResponses(json(401, { code: 'token_expired' }), json(200, tokens), json(200));
     expect((await transport(new Request(call))).status).toBe(200);
     expect(requests.map(({ url, headers }) => [new URL(url).pathname, headers.get('Authorization')])).toEqual(
       [
@@ -84,14 +84,14 @@ describe('an access token', () => {
   });
 
   it('that the server reports as invalid signs out, and nothing is retried (SESSION-36)', async () => {
-    serverAnswers(json(401, { code: 'invalid_token' }));
+    serverResponses(json(401, { code: 'invalid_token' }));
     expect((await transport(new Request(call))).status).toBe(401);
     expect([requests.length, sessionStore.getState()]).toEqual([1, null]);
   });
 
   it('that has expired with its refresh token sends nothing and signs out (SESSION-37)', async () => {
     sessionStore.set(session(-1, -1));
-    serverAnswers();
+    serverResponses();
     await expect(transport(new Request(call))).rejects.toMatchObject({ code: 'session_expired' });
     expect([requests.length, sessionStore.getState()]).toEqual([0, null]);
   });
@@ -105,7 +105,7 @@ describe('a renewal', () => {
     refresh_expires_in: 9_999,
   };
   const called = () => requests.map(({ url }) => new URL(url).pathname);
-  const brokenOff = () =>
+  const truncated = () =>
     new Response(
       new ReadableStream({
         start(stream) {
@@ -117,11 +117,11 @@ describe('a renewal', () => {
 
   it.each([
     ['503', () => json(503, { code: 'unavailable' })],
-    ['no answer', () => new TypeError('Failed to fetch')],
-    ['an answer that breaks off', brokenOff],
+    ['no response', () => new TypeError('Failed to fetch')],
+    ['a truncated response', truncated],
   ])('that gets %s is retried once (SESSION-43)', async (_, fault) => {
     sessionStore.set(session(-1, 259_200));
-    serverAnswers(fault(), json(200, tokens), json(200));
+    serverResponses(fault(), json(200, tokens), json(200));
     expect((await transport(new Request(call))).status).toBe(200);
     expect(called()).toEqual(['/v1/issuetoken', '/v1/issuetoken', '/v1/call']);
     expect(sessionStore.getState()?.access_token).toBe('second');
@@ -129,23 +129,23 @@ describe('a renewal', () => {
 
   it.each([
     ['503', () => json(503, { code: 'unavailable' })],
-    ['no answer', () => new TypeError('Failed to fetch')],
+    ['no response', () => new TypeError('Failed to fetch')],
     ['429', () => json(429, { code: 'rate_limited' })],
     ['403 of a proxy, which has no code', () => new Response('<h1>Forbidden</h1>', { status: 403 })],
     ["a captive portal's page", () => new Response('<h1>Wi-Fi</h1>')],
   ])('that finally fails by %s fails the call and retains the session (SESSION-43)', async (_, fault) => {
     sessionStore.set(session(-1, 259_200));
-    serverAnswers(fault(), fault());
+    serverResponses(fault(), fault());
     await expect(transport(new Request(call))).rejects.toThrow();
     expect(called()).not.toContain('/v1/call');
     expect(sessionStore.getState()?.access_token).toBe('first');
-    serverAnswers(json(200, tokens), json(200));
+    serverResponses(json(200, tokens), json(200));
     expect((await transport(new Request(call))).status).toBe(200);
   });
 
   it('that fails early lets the current token serve until it expires (SESSION-43)', async () => {
     sessionStore.set({ ...session(30, 259_200), access_token: 'early' });
-    serverAnswers(json(503), json(503), json(200), json(200));
+    serverResponses(json(503), json(503), json(200), json(200));
     await transport(new Request(call));
     // The next call does not wait for another renewal immediately.
     await transport(new Request(call));
@@ -159,7 +159,7 @@ describe('a renewal', () => {
     [403, 'service_restricted'],
   ])('that is refused with %d %s ends the session at once (SESSION-43)', async (status, code) => {
     sessionStore.set(session(-1, 259_200));
-    serverAnswers(json(status, { code }));
+    serverResponses(json(status, { code }));
     await expect(transport(new Request(call))).rejects.toMatchObject({ code: 'session_expired' });
     expect([called(), sessionStore.getState()]).toEqual([['/v1/issuetoken'], null]);
   });
@@ -169,19 +169,19 @@ describe('the fetch of the member', () => {
   const fetchMember = () => queryClient.fetchQuery({ ...sessionUserQuery(1001), retry: false });
 
   it.each([401, 403, 404])('that is refused with %d signs out (SESSION-38)', async (status) => {
-    serverAnswers(json(status, { code: 'user_not_found' }));
+    serverResponses(json(status, { code: 'user_not_found' }));
     await expect(fetchMember()).rejects.toMatchObject({ status });
     expect(sessionStore.getState()).toBeNull();
   });
 
   it.each([
-    ['a fault of the server', [json(500)]],
-    ['no answer', []],
+    ['a server fault', [json(500)]],
+    ['no response', []],
     ['too many requests', [json(429, { code: 'rate_limited' })]],
     ['403 of a proxy, which has no code', [new Response('<h1>Forbidden</h1>', { status: 403 })]],
     ['404 of an address that is not there', [json(404, { code: 'not_found' })]],
-  ])('that gets %s does not (SESSION-38)', async (_, answers) => {
-    serverAnswers(...answers);
+  ])('that gets %s does not (SESSION-38)', async (_, responses) => {
+    serverResponses(...responses);
     await expect(fetchMember()).rejects.toThrow();
     expect(sessionStore.getState()?.access_token).toBe('first');
   });

@@ -7,11 +7,11 @@ import {
 } from '../src/areas/sign-up/model/identity-wait.ts';
 
 const opened: IdentityProgress = { state: 'opened', cert_token: null };
-const answered: IdentityProgress = { state: 'answered', cert_token: 'token' };
+const completed: IdentityProgress = { state: 'answered', cert_token: 'token' };
 
 /** A wait with a list of server responses, whose clock advances a second per pause. */
-function waitOn(answers: readonly IdentityProgress[], over: Partial<IdentityWait> = {}) {
-  const left = [...answers];
+function waitOn(responses: readonly IdentityProgress[], overrides: Partial<IdentityWait> = {}) {
+  const left = [...responses];
   let now = 0;
   let pauses = 0;
   const wait: IdentityWait = {
@@ -23,20 +23,20 @@ function waitOn(answers: readonly IdentityProgress[], over: Partial<IdentityWait
     },
     now: () => now,
     endsAt: 10_000,
-    ...over,
+    ...overrides,
   };
   return { wait, pauses: () => pauses };
 }
 
 describe('waiting for an identity popup (VERIFICATION-12)', () => {
   test('polls until it is completed', async () => {
-    const { wait, pauses } = waitOn([opened, opened, answered]);
+    const { wait, pauses } = waitOn([opened, opened, completed]);
     await expect(awaitIdentity(wait)).resolves.toBe('token');
     expect(pauses()).toBe(2);
   });
 
   test('accepts a result from just before the popup closed', async () => {
-    const { wait } = waitOn([answered], { isClosed: () => true });
+    const { wait } = waitOn([completed], { isClosed: () => true });
     await expect(awaitIdentity(wait)).resolves.toBe('token');
   });
 

@@ -108,7 +108,7 @@ describe('a watch session', () => {
 
   it.each([
     ['too many requests', new ApiError(429, { code: 'rate_limited' }, 30_000)],
-    ['no answer', ApiError.withoutResponse('network')],
+    ['no response', ApiError.withoutResponse('network')],
   ])('stays in the room when rejoining fails for %s, and rejoins later (CLIENT-8)', async (_, error) => {
     let joins = 0;
     const visit = buildVisit({

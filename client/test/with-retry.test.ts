@@ -31,24 +31,24 @@ describe('the delay before a retry', () => {
 
 describe('a retried operation', () => {
   it('ends with the first success', async () => {
-    let tries = 0;
+    let attempts = 0;
     const done = withRetry(
       async () => {
-        tries += 1;
-        if (tries < 3) throw offline();
+        attempts += 1;
+        if (attempts < 3) throw offline();
         return 'done';
       },
       { ...waits, attemptsMax: 5, isTransient },
     );
     await jest.runAllTimersAsync();
-    expect([await done, tries]).toEqual(['done', 3]);
+    expect([await done, attempts]).toEqual(['done', 3]);
   });
 
   it('is capped, and throws the last failure', async () => {
-    let tries = 0;
+    let attempts = 0;
     const done = withRetry(
       async () => {
-        tries += 1;
+        attempts += 1;
         throw offline();
       },
       { ...waits, attemptsMax: 3, isTransient },
@@ -56,20 +56,20 @@ describe('a retried operation', () => {
     const failed = expect(done).rejects.toMatchObject({ code: 'network' });
     await jest.runAllTimersAsync();
     await failed;
-    expect(tries).toBe(3);
+    expect(attempts).toBe(3);
   });
 
   it('stops at a permanent refusal (CLIENT-5)', async () => {
-    let tries = 0;
+    let attempts = 0;
     const done = withRetry(
       async () => {
-        tries += 1;
+        attempts += 1;
         throw new ApiError(403, { code: 'block_live' });
       },
       { ...waits, attemptsMax: 3, isTransient },
     );
     await expect(done).rejects.toMatchObject({ code: 'block_live' });
-    expect([tries, jest.getTimerCount()]).toEqual([1, 0]);
+    expect([attempts, jest.getTimerCount()]).toEqual([1, 0]);
   });
 
   it('waits as long as the server requests', async () => {
@@ -121,16 +121,16 @@ describe('a transient failure', () => {
 
 describe('retries of failures that are not promises', () => {
   it('wait longer with every failure', async () => {
-    const tries: number[] = [];
+    const attempts: number[] = [];
     const from = Date.now();
     jest.spyOn(Math, 'random').mockReturnValue(0);
     const timer = new RetryTimer(waits);
-    const fail = (): boolean => timer.scheduleRetry(() => tries.push(Date.now() - from));
+    const fail = (): boolean => timer.scheduleRetry(() => attempts.push(Date.now() - from));
     for (const wait of [1_000, 2_000, 4_000]) {
       fail();
       await jest.advanceTimersByTimeAsync(wait);
     }
-    expect(tries).toEqual([1_000, 3_000, 7_000]);
+    expect(attempts).toEqual([1_000, 3_000, 7_000]);
   });
 
   it('do not count a success that fails again at once', async () => {
@@ -166,29 +166,29 @@ describe('a poll', () => {
       };
     return {
       query: { state },
-      answered: () => Object.assign(state, { status: 'success', dataUpdateCount: state.dataUpdateCount + 1 }),
+      succeed: () => Object.assign(state, { status: 'success', dataUpdateCount: state.dataUpdateCount + 1 }),
       failed: (error: Error) =>
         Object.assign(state, { status: 'error', error, errorUpdateCount: state.errorUpdateCount + 1 }),
     };
   }
 
   it('has its interval while it succeeds', () => {
-    const { query, answered } = buildQuery();
+    const { query, succeed } = buildQuery();
     expect(poll(20_000)(query)).toBe(20_000);
-    answered();
+    succeed();
     expect(poll(20_000)(query)).toBe(20_000);
   });
 
   it('slows down while it fails, and recovers its interval with a success', () => {
     jest.spyOn(Math, 'random').mockReturnValue(0);
-    const { query, answered, failed } = buildQuery();
+    const { query, succeed, failed } = buildQuery();
     const waited: (number | false)[] = [];
     for (let failure = 0; failure < 6; failure += 1) {
       failed(offline());
       waited.push(poll(20_000)(query));
     }
     expect(waited).toEqual([20_000, 40_000, 80_000, 160_000, 160_000, 160_000]);
-    answered();
+    succeed();
     expect(poll(20_000)(query)).toBe(20_000);
     failed(offline());
     expect(poll(20_000)(query)).toBe(20_000);

@@ -66,6 +66,6 @@ export async function adaptResponse(request: Request, response: Response): Promi
     // An error page of a proxy is not a refusal from the backend.
     return new Response(text, { status, statusText, headers });
   }
-  const words = JSON.stringify(translateCodes(request.method, request.url, body));
-  return new Response(words, { status, statusText, headers });
+  const translated = JSON.stringify(translateCodes(request.method, request.url, body));
+  return new Response(translated, { status, statusText, headers });
 }

@@ -15,7 +15,7 @@ interface PolledQuery {
  * each time.
  */
 interface PollProgress {
-  answers: number;
+  successes: number;
   errors: number;
   failures: number;
   chance: number;
@@ -24,14 +24,14 @@ interface PollProgress {
 const progressByQuery = new WeakMap<object, PollProgress>();
 
 function progressOf(query: PolledQuery): PollProgress {
-  const { dataUpdateCount: answers, errorUpdateCount: errors } = query.state;
+  const { dataUpdateCount: successes, errorUpdateCount: errors } = query.state;
   const before = progressByQuery.get(query);
-  if (before?.answers === answers && before.errors === errors) return before;
+  if (before?.successes === successes && before.errors === errors) return before;
   const failed = query.state.status === 'error' ? 1 : 0;
-  const failures = before?.answers === answers ? before.failures + failed : failed;
-  const course = { answers, errors, failures, chance: Math.random() };
-  progressByQuery.set(query, course);
-  return course;
+  const failures = before?.successes === successes ? before.failures + failed : failed;
+  const progress = { successes, errors, failures, chance: Math.random() };
+  progressByQuery.set(query, progress);
+  return progress;
 }
 
 /**

@@ -37,10 +37,10 @@ class FreshQueryClient extends QueryClient {
     const inFlight = this.getQueryCache()
       .findAll(filters)
       .filter(({ state }) => state.data === undefined && state.fetchStatus !== 'idle');
-    const answers = inFlight.map(({ promise }) => promise);
+    const responses = inFlight.map(({ promise }) => promise);
     await super.invalidateQueries(filters, options);
     if (inFlight.length === 0) return;
-    const afterInFlight = await Promise.allSettled(answers);
+    const afterInFlight = await Promise.allSettled(responses);
     const toRefetch = new Set(inFlight.filter((_, at) => afterInFlight[at]?.status === 'fulfilled'));
     // What was requested after the first response is newer than the change.
     await super.invalidateQueries(

@@ -26,7 +26,7 @@ function withRenewalLock<Result>(renew: () => Promise<Result>): Promise<Result> 
     navigator.locks
       .request('honey.session.refresh', async () => {
         resolve(await renew());
-        await new Promise((over) => setTimeout(over, storageSyncMs));
+        await new Promise((resolveWait) => setTimeout(resolveWait, storageSyncMs));
       })
       .catch(reject);
   });

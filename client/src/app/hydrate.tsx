@@ -56,9 +56,9 @@ async function loadCurrentPage(): Promise<boolean> {
  * with its visitor-only content hidden (theme.js), until their own page is ready and replaces it.
  */
 export async function startPage(root: HTMLElement, statistics: SiteStatistics): Promise<void> {
-  const drawn = readServerState();
-  const hydrates = drawn !== null && canHydrate() && (await loadCurrentPage());
-  if (drawn) restoreQueries(drawn, !hydrates);
+  const serverState = readServerState();
+  const hydrates = serverState !== null && canHydrate() && (await loadCurrentPage());
+  if (serverState) restoreQueries(serverState, !hydrates);
   const router = createRouter(hydrates);
   followSession(router);
   const page = (
@@ -66,7 +66,7 @@ export async function startPage(root: HTMLElement, statistics: SiteStatistics): 
       <App router={router} statistics={statistics} />
     </StrictMode>
   );
-  if (!drawn) {
+  if (!serverState) {
     createRoot(root).render(page);
     return;
   }

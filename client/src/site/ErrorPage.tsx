@@ -26,13 +26,13 @@ export function ErrorPage({
   children?: ReactNode;
 }) {
   const email = useSiteInfo()?.email ?? '';
-  const words = wordsOf(kind, email);
-  useTitle(t('errorTabTitle', { title: words.title }));
+  const texts = textsOf(kind, email);
+  useTitle(t('errorTabTitle', { title: texts.title }));
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-text flex-col items-center justify-center gap-2 px-4 py-12 text-center">
       <Comb mood={kind === 'notReady' || kind === 'maintenance' ? 'resting' : 'broken'} />
-      <h1 className="mt-4 text-lg font-extrabold">{words.title}</h1>
-      <p className="max-w-dialog text-balance text-muted">{words.body}</p>
+      <h1 className="mt-4 text-lg font-extrabold">{texts.title}</h1>
+      <p className="max-w-dialog text-balance text-muted">{texts.body}</p>
       <p className="max-w-full text-xs break-all text-muted">
         {t('statusLine', { status, message: message ?? statusMessages[kind] })}
       </p>
@@ -48,7 +48,7 @@ export function ErrorPage({
   );
 }
 
-function wordsOf(kind: ErrorKind, email: string): { title: string; body: string } {
+function textsOf(kind: ErrorKind, email: string): { title: string; body: string } {
   switch (kind) {
     case 'blockAdmin':
       return { title: t('blockAdminTitle'), body: t('blockAdminBody', { email }) };

@@ -63,14 +63,14 @@ export function Button({
   );
 }
 
-/** An icon-only button; `label` is its accessible name. `over`: it is placed over a picture. */
+/** An icon-only button; `label` is its accessible name. `onVideo`: it is placed over a video or picture. */
 export function IconButton({
   label,
-  over = false,
+  onVideo = false,
   children,
   className,
   ...rest
-}: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; over?: boolean }) {
+}: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; onVideo?: boolean }) {
   return (
     <button
       type="button"
@@ -79,7 +79,7 @@ export function IconButton({
       aria-label={label}
       className={clsx(
         'inline-flex size-10 shrink-0 items-center justify-center rounded-control transition-colors disabled:opacity-50',
-        over ? 'text-over hover:bg-shade-soft' : 'text-text hover:bg-raised',
+        onVideo ? 'text-over hover:bg-shade-soft' : 'text-text hover:bg-raised',
         className,
       )}
     >

@@ -29,11 +29,11 @@ export function useLeaveGuard(dirty: boolean, isInside?: (pathname: string) => b
 
   useEffect(() => {
     if (!dirty) return;
-    const hold = (event: BeforeUnloadEvent): void => {
+    const preventUnload = (event: BeforeUnloadEvent): void => {
       if (!isReleased.current) event.preventDefault();
     };
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
   }, [dirty]);
 
   return useCallback(() => {

@@ -100,7 +100,7 @@ function PersonRow({
     onSuccess: () => toast(t('undone', { nick }), { tone: 'good' }),
     onError: (error) => toast(errorMessage(error), { tone: 'danger' }),
   });
-  const press = () => {
+  const onPress = () => {
     if (!confirmation) {
       remove.mutate();
       return;
@@ -132,7 +132,7 @@ function PersonRow({
         size="sm"
         busy={remove.isPending}
         aria-label={t('undoOf', { nick, act: removeLabel })}
-        onClick={press}
+        onClick={onPress}
       >
         {removeLabel}
       </Button>

@@ -60,11 +60,11 @@ export function ChatPanel({
   const input = useRef<HTMLTextAreaElement>(null);
   const talkRefusal = state.connection === 'kicked' ? 'denied' : state.talkRefusal;
   const mayTalk = !guest && talkRefusal === null;
-  const answer = useCallback((line: TalkLine) => {
+  const startReply = useCallback((line: TalkLine) => {
     setReplyTo(line);
     input.current?.focus();
   }, []);
-  const allLineActions = useLineActions(mayTalk ? answer : undefined, extraLineActions);
+  const allLineActions = useLineActions(mayTalk ? startReply : undefined, extraLineActions);
   const nicks = useNicks(chat, vodKey);
   const actions = useMemo<RowActions>(
     () => ({
@@ -82,7 +82,7 @@ export function ChatPanel({
     }),
     [chat, onPick, allLineActions],
   );
-  const over = shape === 'overlay';
+  const isOverlay = shape === 'overlay';
   const composer = (
     <Composer
       text={text}
@@ -101,10 +101,10 @@ export function ChatPanel({
       onLogin={onLogin}
       input={input}
       extra={extra}
-      over={over}
+      onVideo={isOverlay}
     />
   );
-  if (over) return <ChatOverlay chat={chat} composer={composer} />;
+  if (isOverlay) return <ChatOverlay chat={chat} composer={composer} />;
   return (
     <section aria-label={t('chat')} className="flex size-full min-h-0 flex-col bg-surface">
       <ChatTools state={state} hostKey={hostKey} vodKey={vodKey} hasSizeElsewhere={sized} />

@@ -28,7 +28,7 @@ export function PictureGrid({
           />
           {onRemove && (
             <IconButton
-              over
+              onVideo
               label={t('removePicture', { number: index + 1 })}
               className="absolute top-1 right-1 size-8 bg-shade"
               onClick={() => onRemove(picture)}

@@ -71,7 +71,7 @@ export function Player(props: PlayerProps) {
     wake();
     run[command]();
   }, !props.ended);
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     wake();
     // React also bubbles events from portalled menus elsewhere on the page.
     const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
@@ -97,7 +97,7 @@ export function Player(props: PlayerProps) {
       aria-label={t('player')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard shortcuts work while the player has the focus.
       tabIndex={0}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
       onFocus={wake}
       onPointerMove={(event) => event.pointerType === 'mouse' && wake()}
       onPointerLeave={(event) => event.pointerType === 'mouse' && rest()}

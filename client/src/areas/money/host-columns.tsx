@@ -9,7 +9,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { GradeBadges } from '../grades/index.ts';
 import { dayName } from './parts/day-name.ts';
 
-const moment = (at: string) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>;
+const dateTime = (at: string) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>;
 const honey = (stars: number) => (
   <span className="font-extrabold whitespace-nowrap text-honey-text">{formatHoney(stars)}</span>
 );
@@ -35,7 +35,7 @@ export const liveColumns = (open: (vodKey: number) => void): Column<Schema<'Live
   {
     key: 'at',
     head: t('columnAt'),
-    cell: ({ started_at }) => moment(started_at),
+    cell: ({ started_at }) => dateTime(started_at),
     value: ({ started_at }) => started_at,
   },
   {
@@ -66,7 +66,7 @@ export const giftColumns: readonly Column<Schema<'LiveGiftEntry'>>[] = [
   {
     key: 'at',
     head: t('columnAt'),
-    cell: ({ created_at }) => moment(created_at),
+    cell: ({ created_at }) => dateTime(created_at),
     value: ({ created_at }) => created_at,
   },
   {

@@ -54,7 +54,7 @@ export function ReportPictures({
                 className="size-full object-cover"
               />
               <IconButton
-                over
+                onVideo
                 label={t('removePicture', { name: file.original_name })}
                 onClick={() => remove(file)}
                 className="absolute top-0 right-0 bg-shade"

@@ -22,7 +22,7 @@ export default function HeaderSearch({ userKey }: { userKey: number }) {
 function Box({ keyword, userKey }: { keyword: string; userKey: number }) {
   const [typed, setTyped] = useState(keyword);
   const [recent, setRecent] = useState<readonly string[]>([]);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [invalidText, setWrong] = useState<string | null>(null);
   const [used, setUsed] = useState(false);
   // The limits are fetched when the box is first used.
   const limits = useQuery({ ...popularWordsQuery, enabled: used }).data;
@@ -67,8 +67,8 @@ function Box({ keyword, userKey }: { keyword: string; userKey: number }) {
           spellCheck={false}
           maxLength={200}
           value={typed}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? `${id}-wrong` : undefined}
+          aria-invalid={invalidText ? true : undefined}
+          aria-describedby={invalidText ? `${id}-wrong` : undefined}
           aria-expanded={list.shown}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -90,13 +90,13 @@ function Box({ keyword, userKey }: { keyword: string; userKey: number }) {
           }}
           className="h-10 w-full rounded-pill border border-edge bg-surface px-4 text-sm placeholder:text-muted"
         />
-        {wrong && (
+        {invalidText && (
           <p
             id={`${id}-wrong`}
             role="alert"
             className="absolute top-12 right-0 z-20 w-max max-w-80 rounded-card border border-line bg-surface px-4 py-3 text-sm text-danger-text shadow-float"
           >
-            {wrong}
+            {invalidText}
           </p>
         )}
         <Suggestions

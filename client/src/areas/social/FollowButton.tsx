@@ -38,7 +38,7 @@ export function FollowButton({
       onSuccess: () => toast(next ? t('followed') : t('unfollowed')),
       onError: (error) => toast(errorMessage(error), { tone: 'danger' }),
     });
-  const press = () => {
+  const toggleFollow = () => {
     if (requireLogin(() => change(true))) change(!following);
   };
   const label = following ? t('following') : t('follow');
@@ -49,7 +49,7 @@ export function FollowButton({
       aria-pressed={following}
       aria-label={nick ? `${nick} ${label}` : undefined}
       icon={following ? <Check size={16} aria-hidden /> : <Plus size={16} aria-hidden />}
-      onClick={press}
+      onClick={toggleFollow}
     >
       {label}
     </Button>

@@ -25,8 +25,8 @@ declare global {
  * Opens a payment window in a click event: later the browser would block it. It shows the shop and the amount until it
  * leads to the provider (STORE-54). Null: it was blocked.
  */
-export function openPaymentWindow(words: PaymentTexts): Window | null {
-  window.honeyPaymentWords = words;
+export function openPaymentWindow(texts: PaymentTexts): Window | null {
+  window.honeyPaymentWords = texts;
   return window.open(openingPage, paymentWindowName, features);
 }
 

@@ -83,7 +83,7 @@ export function useCheckout({
   const [errors, setErrors] = useState<Partial<Record<CheckoutField, string>>>({});
   const [formError, setFormError] = useState<{ message: string; code: string } | null>(null);
   const [isRequesting, setRequesting] = useState(false);
-  const [wrongCnt, setWrongCnt] = useState(0);
+  const [failedCheckCnt, setFailedCheckCnt] = useState(0);
 
   const change = (next: Partial<CheckoutValues>): void => {
     setValues((before) => ({ ...before, ...next }));
@@ -99,7 +99,7 @@ export function useCheckout({
     setErrors(
       Object.fromEntries(problems.map(([field, problem]) => [field, problemText(problem, starLeft)])),
     );
-    if (problems.length > 0) setWrongCnt((before) => before + 1);
+    if (problems.length > 0) setFailedCheckCnt((before) => before + 1);
     return problems.length === 0;
   };
 
@@ -113,7 +113,7 @@ export function useCheckout({
     const places = refusedPlaces<CheckoutField>(error, placesOfFields, placesOfCodes);
     if (places.length > 0) {
       setErrors(Object.fromEntries(places.map(({ place, message }) => [place, message])));
-      setWrongCnt((before) => before + 1);
+      setFailedCheckCnt((before) => before + 1);
     } else setFormError({ message: wordsOf(error, code), code });
   };
 
@@ -178,7 +178,7 @@ export function useCheckout({
     busy: isRequesting || payment.starting,
     payment,
     /** Counts failed checks: each one focuses the first invalid field. */
-    wrongCnt,
+    failedCheckCnt,
   };
 }
 

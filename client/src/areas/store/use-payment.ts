@@ -76,7 +76,7 @@ export function usePayment(userKey: number) {
   const [intent] = useState(() => new Intent());
   const shop = useSiteInfo()?.name_ko ?? t('shop');
   const popup = useRef<Window | null>(null);
-  const words = useRef<PaymentTexts>({ shop, what: '', amount: '' });
+  const texts = useRef<PaymentTexts>({ shop, what: '', amount: '' });
   const wait = useRef<AbortController | null>(null);
 
   const stop = useCallback(() => {
@@ -145,8 +145,8 @@ export function usePayment(userKey: number) {
     request: (body: Body, key: string) => Promise<Schema<'OpenedOrder'>>,
     { what = '', amountKrw }: PaidItem,
   ): Promise<Order | null> {
-    words.current = { shop, what, amount: formatMoney(amountKrw) };
-    popup.current = openPaymentWindow(words.current);
+    texts.current = { shop, what, amount: formatMoney(amountKrw) };
+    popup.current = openPaymentWindow(texts.current);
     setStarting(true);
     try {
       const opened = await intent.attempt(body, (key) => request(body, key));
@@ -166,7 +166,7 @@ export function usePayment(userKey: number) {
   /** Opens the window of the pending payment again, in a click event. */
   function openAgain(): void {
     if (!running?.address) return;
-    popup.current = openPaymentWindow(words.current);
+    popup.current = openPaymentWindow(texts.current);
     if (popup.current) popup.current.location.replace(running.address);
     setRunning({ ...running, blocked: popup.current === null });
   }

@@ -32,7 +32,7 @@ export function SubscribeButton({
       <p className="self-center text-sm text-muted">{t('fansLacking', { count: check.fans_lacking })}</p>
     );
   }
-  const press = () => {
+  const openDialog = () => {
     if (requireLogin() && userKey !== null) openSubscribeDialog({ hostKey, nick, userKey });
   };
   const label = subscribed ? t('subscribed') : t('subscribe');
@@ -44,7 +44,7 @@ export function SubscribeButton({
       icon={
         <Star size={16} aria-hidden className="text-honey-text" fill={subscribed ? 'currentColor' : 'none'} />
       }
-      onClick={press}
+      onClick={openDialog}
     >
       {label}
       {subscribed && <span className="text-muted"> {t('daysLeft', { days: check.days_left })}</span>}

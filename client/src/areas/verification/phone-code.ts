@@ -49,10 +49,10 @@ const ended = new Set(['code_expired', 'code_tries_exceeded', 'code_sends_exceed
 
 /** The message of a refused code, and whether another must be sent. */
 export function refusedCode(error: ApiError): { message: string; isVoid: boolean } {
-  const tries = Number(error.detail.tries_left);
+  const attemptsLeft = Number(error.detail.tries_left);
   const message =
-    error.code === 'code_mismatch' && Number.isInteger(tries) && tries > 0
-      ? t('codeTriesLeft', { tries })
+    error.code === 'code_mismatch' && Number.isInteger(attemptsLeft) && attemptsLeft > 0
+      ? t('codeTriesLeft', { tries: attemptsLeft })
       : error.message;
   return { message, isVoid: ended.has(error.code) };
 }

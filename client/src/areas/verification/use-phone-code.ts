@@ -41,13 +41,13 @@ export function usePhoneCode<Proven>(
     if (problem) return false;
     setBusy('send');
     try {
-      const answer = await calls.send(phone);
+      const response = await calls.send(phone);
       const now = Date.now();
       setSent({
-        key: answer.certification_key,
+        key: response.certification_key,
         phone,
-        endsAt: now + answer.expires_in * secondMs,
-        resendAt: now + answer.resend_in * secondMs,
+        endsAt: now + response.expires_in * secondMs,
+        resendAt: now + response.resend_in * secondMs,
       });
       setVoid(false);
       return true;
@@ -67,9 +67,9 @@ export function usePhoneCode<Proven>(
     if (problem) return false;
     setBusy('check');
     try {
-      const answer = await calls.check(sent.key, code);
+      const response = await calls.check(sent.key, code);
       setProven(true);
-      await onProven(answer, { phoneCodeKey: sent.key, phone: sent.phone });
+      await onProven(response, { phoneCodeKey: sent.key, phone: sent.phone });
       return true;
     } catch (error) {
       const refused =

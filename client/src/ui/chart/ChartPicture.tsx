@@ -37,7 +37,7 @@ export default function ChartPicture({
   const still = usePrefersReducedMotion();
   const highest = Math.max(1, ...points.map(({ value }) => value));
   const Frame = shape === 'line' ? AreaChart : BarChart;
-  const drawn = { dataKey: 'value', name, isAnimationActive: !still, animationDuration: 200 };
+  const seriesProps = { dataKey: 'value', name, isAnimationActive: !still, animationDuration: 200 };
   return (
     <ResponsiveContainer width="100%" height="100%" initialDimension={firstSize}>
       <Frame data={[...points]} margin={margin} accessibilityLayer={false}>
@@ -62,14 +62,14 @@ export default function ChartPicture({
         />
         {shape === 'line' ? (
           <Area
-            {...drawn}
+            {...seriesProps}
             type="monotone"
             stroke="var(--honey-text)"
             strokeWidth={2}
             fill="var(--honey-soft)"
           />
         ) : (
-          <Bar {...drawn} fill="var(--color-honey)" radius={[4, 4, 0, 0]} />
+          <Bar {...seriesProps} fill="var(--color-honey)" radius={[4, 4, 0, 0]} />
         )}
       </Frame>
     </ResponsiveContainer>

@@ -10,7 +10,7 @@ import { WritingBar } from './WritingBar.tsx';
 export function Composer(props: ComposerProps) {
   if (props.guest) {
     return (
-      <Bar over={props.over}>
+      <Bar onVideo={props.onVideo}>
         <Button className="flex-1 justify-between font-normal" onClick={props.onLogin}>
           <span className="truncate text-muted">{t('loginToTalk')}</span>
           <span className="text-honey-text">{t('login')}</span>
@@ -21,7 +21,7 @@ export function Composer(props: ComposerProps) {
   }
   if (props.talkRefusal) {
     return (
-      <Bar over={props.over}>
+      <Bar onVideo={props.onVideo}>
         <p
           role="status"
           className="flex min-h-10 flex-1 items-center rounded-control bg-raised px-3 text-sm text-muted"
@@ -33,16 +33,16 @@ export function Composer(props: ComposerProps) {
     );
   }
   return (
-    <Bar over={props.over}>
+    <Bar onVideo={props.onVideo}>
       <WritingBar {...props} />
       {props.extra}
     </Bar>
   );
 }
 
-function Bar({ over, children }: { over?: boolean | undefined; children: ReactNode }) {
+function Bar({ onVideo, children }: { onVideo?: boolean | undefined; children: ReactNode }) {
   return (
-    <div className={clsx('flex items-end gap-2 p-2', !over && 'border-line border-t bg-surface')}>
+    <div className={clsx('flex items-end gap-2 p-2', !onVideo && 'border-line border-t bg-surface')}>
       {children}
     </div>
   );

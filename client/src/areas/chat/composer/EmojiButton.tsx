@@ -13,17 +13,17 @@ const panel = lazyModule(() => import('./EmojiPanel.tsx'));
 /** Opens the emoji picker; a press inserts an emoji, and the picker stays open. */
 export function EmojiButton({
   onPick,
-  over,
+  onVideo,
   className,
 }: {
   onPick: (emoji: string) => void;
-  over?: boolean | undefined;
+  onVideo?: boolean | undefined;
   className?: string;
 }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { module } = useLazyModule(panel, open);
-  const press = () => {
+  const togglePanel = () => {
     setOpen(!open);
     if (open) return;
     const again = () => void panel.load().catch((error: unknown) => showChunkLoadError(error, again));
@@ -36,9 +36,9 @@ export function EmojiButton({
         label={t('emoji')}
         aria-expanded={open}
         aria-haspopup="dialog"
-        over={over ?? false}
+        onVideo={onVideo ?? false}
         className={clsx('text-muted', className)}
-        onClick={press}
+        onClick={togglePanel}
       >
         <Smile size={20} aria-hidden />
       </IconButton>

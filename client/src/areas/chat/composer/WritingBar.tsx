@@ -20,7 +20,7 @@ export function WritingBar({
   onSend,
   max,
   input,
-  over,
+  onVideo,
   replyTo,
   onReplyCancel,
   slowUntil,
@@ -43,7 +43,7 @@ export function WritingBar({
     event.preventDefault();
     send();
   };
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (mention.handleKey(event)) return;
     if (event.key === 'Escape' && replyTo) onReplyCancel();
     // Enter during Korean composition only ends the composition.
@@ -54,7 +54,7 @@ export function WritingBar({
   return (
     <form onSubmit={submit} className="relative min-w-0 flex-1">
       <MentionList mention={mention} />
-      {replyTo && <ReplyStrip line={replyTo} over={over} onCancel={onReplyCancel} />}
+      {replyTo && <ReplyStrip line={replyTo} onVideo={onVideo} onCancel={onReplyCancel} />}
       <div className="relative flex items-end gap-1">
         <textarea
           ref={input}
@@ -71,13 +71,13 @@ export function WritingBar({
           }}
           onSelect={(event) => mention.update(event.currentTarget)}
           onBlur={mention.close}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
           {...mention.inputProps}
           className={clsx(
             'chat-text field-sizing-content max-h-24 min-h-10 w-full min-w-0 flex-1 resize-none rounded-control border py-2 pl-3 text-md leading-snug sm:text-sm sm:leading-[22px]',
             counted ? 'pr-20' : 'pr-10',
-            tooLong ? 'border-danger-text' : over ? 'border-over/40' : 'border-edge',
-            over
+            tooLong ? 'border-danger-text' : onVideo ? 'border-over/40' : 'border-edge',
+            onVideo
               ? 'bg-shade text-over placeholder:text-over/80'
               : 'bg-background text-text placeholder:text-muted',
           )}
@@ -87,7 +87,7 @@ export function WritingBar({
             id={counterId}
             className={clsx(
               'pointer-events-none absolute right-22 bottom-3 text-xs',
-              tooLong ? 'font-semibold text-danger-text' : over ? 'text-over' : 'text-muted',
+              tooLong ? 'font-semibold text-danger-text' : onVideo ? 'text-over' : 'text-muted',
             )}
           >
             <span aria-hidden>{t('length', { length: text.length, max })}</span>
@@ -97,7 +97,7 @@ export function WritingBar({
           </span>
         )}
         <EmojiButton
-          over={over}
+          onVideo={onVideo}
           onPick={(emoji) => insert(input.current, text, emoji, onText)}
           className="absolute right-11 bottom-0"
         />
@@ -145,18 +145,18 @@ function insert(
 
 function ReplyStrip({
   line,
-  over,
+  onVideo,
   onCancel,
 }: {
   line: TalkLine;
-  over: boolean | undefined;
+  onVideo: boolean | undefined;
   onCancel: () => void;
 }) {
   return (
     <div
       className={clsx(
         'mb-1 flex items-center gap-1 rounded-control pl-2 text-xs',
-        over ? 'bg-shade text-over' : 'bg-raised text-muted',
+        onVideo ? 'bg-shade text-over' : 'bg-raised text-muted',
       )}
     >
       <CornerDownRight size={12} aria-hidden className="shrink-0" />

@@ -24,5 +24,5 @@ export interface ComposerProps {
   /** Shown beside the input, for example the gift button. */
   extra?: ReactNode;
   /** Placed over the video instead of on the page. */
-  over?: boolean;
+  onVideo?: boolean;
 }

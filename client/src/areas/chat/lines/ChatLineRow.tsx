@@ -96,7 +96,7 @@ function TalkRow({
         <Avatar user={avatarOf(speaker)} size={25} />
       </button>
       <div className="min-w-0 flex-1 pt-[2px]">
-        {line.replyTo !== null && <Quote answered={repliedLine} />}
+        {line.replyTo !== null && <Quote repliedLine={repliedLine} />}
         <WithLineActions line={line} actions={actions}>
           <button
             type="button"
@@ -145,13 +145,15 @@ function LineText({ text }: { text: string }) {
 }
 
 /** A short quote of the replied-to line; a line that was removed, or is too old to be on the page, is not quoted. */
-function Quote({ answered }: { answered: RoomLine | undefined }) {
+function Quote({ repliedLine }: { repliedLine: RoomLine | undefined }) {
   return (
     <p className="flex items-center gap-1 text-xs text-muted">
       <CornerDownRight size={12} aria-hidden className="shrink-0" />
       <span className="sr-only">{t('replyTo')} </span>
       <span className="truncate">
-        {answered?.kind === 'talk' ? `${answered.speaker.nick}: ${answered.text}` : t('replyToRemoved')}
+        {repliedLine?.kind === 'talk'
+          ? `${repliedLine.speaker.nick}: ${repliedLine.text}`
+          : t('replyToRemoved')}
       </span>
     </p>
   );

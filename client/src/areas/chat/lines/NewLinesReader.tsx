@@ -34,13 +34,13 @@ export function NewLinesReader({ chat, lines }: { chat: RoomChat; lines: readonl
   return (
     <div aria-live="polite" aria-relevant="additions" className="sr-only">
       {read.map((line) => (
-        <p key={line.key}>{spoken(line)}</p>
+        <p key={line.key}>{announcementOf(line)}</p>
       ))}
     </div>
   );
 }
 
-function spoken(line: RoomLine): string {
+function announcementOf(line: RoomLine): string {
   switch (line.kind) {
     case 'talk':
       return `${line.speaker.nick}: ${line.text}`;

@@ -28,7 +28,7 @@ export function useLineActions(
         );
       },
     };
-    const answer: LineAction = {
+    const replyAction: LineAction = {
       key: 'r',
       code: 'KeyR',
       label: t('replyLine'),
@@ -36,6 +36,6 @@ export function useLineActions(
       appliesTo: (line) => line.kind === 'talk',
       run: (line) => line.kind === 'talk' && reply?.(line),
     };
-    return [...(reply ? [answer] : []), copy, ...more];
+    return [...(reply ? [replyAction] : []), copy, ...more];
   }, [reply, more]);
 }

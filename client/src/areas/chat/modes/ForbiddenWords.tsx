@@ -31,7 +31,7 @@ export function ForbiddenWords({
       setProblem(null);
     }
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();
@@ -48,7 +48,7 @@ export function ForbiddenWords({
           setText(event.target.value);
           setProblem(null);
         }}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         trailing={
           <Button size="sm" onClick={add}>
             {t('wordAdd')}

@@ -15,7 +15,7 @@ export function usePageKeys(run: (command: PlayerCommand) => void, enabled: bool
   });
   useEffect(() => {
     if (!enabled) return;
-    const press = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       const { activeElement } = document;
       const free = !activeElement || activeElement === document.body || activeElement.id === 'main';
       const command = free ? commandOf(event) : null;
@@ -23,7 +23,7 @@ export function usePageKeys(run: (command: PlayerCommand) => void, enabled: bool
       event.preventDefault();
       latest.current(command);
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [enabled]);
 }

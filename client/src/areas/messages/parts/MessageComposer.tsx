@@ -174,7 +174,7 @@ function Pictures({
               />
               <IconButton
                 label={t('removePicture')}
-                over
+                onVideo
                 className="absolute top-0 right-0 size-6 bg-shade"
                 onClick={() => onChange(files.filter(({ file_id }) => file_id !== file.file_id))}
               >

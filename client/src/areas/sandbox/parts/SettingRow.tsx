@@ -39,7 +39,13 @@ function limitsOf({ min, max, length_max, items_max }: Setting): string {
 }
 
 /** One setting: its description, its limits, and a field to change it. */
-export function SettingRow({ setting, text: words }: { setting: Setting; text: SettingText | undefined }) {
+export function SettingRow({
+  setting,
+  text: settingText,
+}: {
+  setting: Setting;
+  text: SettingText | undefined;
+}) {
   const { key, type, description, value, changed_yn } = setting;
   const [text, setText] = useState(textOf(value));
   const [error, setError] = useState<string>();
@@ -66,13 +72,13 @@ export function SettingRow({ setting, text: words }: { setting: Setting; text: S
   return (
     <li className="grid gap-x-6 gap-y-2 p-3 lg:grid-cols-[1fr_28rem]">
       <div className="min-w-0">
-        {words && <p className="font-semibold">{words[0]}</p>}
+        {settingText && <p className="font-semibold">{settingText[0]}</p>}
         <p className="-ml-3 flex flex-wrap items-center gap-x-2">
           <CopyButton value={key} what={key} />
           {changed_yn === 'Y' && <Badge tone="honey">{t('settingChanged')}</Badge>}
         </p>
-        {words ? (
-          <p className="text-muted">{words[1]}</p>
+        {settingText ? (
+          <p className="text-muted">{settingText[1]}</p>
         ) : (
           <p lang="en" className="text-muted">
             {description}

@@ -38,7 +38,7 @@ export function LikeButton({
   });
   // The count in the response is shown until the room sends another one.
   const shown = own && own.base === count ? own.count : count;
-  const press = () => {
+  const toggleLike = () => {
     if (requireLogin() && !like.isPending) like.mutate(!liked);
   };
   return (
@@ -47,7 +47,7 @@ export function LikeButton({
       aria-pressed={liked}
       aria-label={`${t('likeCount', { count: formatCount(shown) })}`}
       title={liked ? t('unlike') : t('like')}
-      onClick={press}
+      onClick={toggleLike}
       icon={
         <Heart
           size={18}

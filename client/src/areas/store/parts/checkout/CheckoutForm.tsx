@@ -38,11 +38,11 @@ export function CheckoutForm({
 }) {
   const [confirming, setConfirming] = useState(!steps);
   const checkout = useCheckout({ product, methods, userKey, starLeft: info.star_cnt_left, onEnd });
-  const { values, change, errors, formError, busy, payment, wrongCnt } = checkout;
+  const { values, change, errors, formError, busy, payment, failedCheckCnt } = checkout;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (wrongCnt > 0) focusFirstInvalid(form.current);
-  }, [wrongCnt]);
+    if (failedCheckCnt > 0) focusFirstInvalid(form.current);
+  }, [failedCheckCnt]);
   const total = totalOf(product, Number.isInteger(values.quantity) ? values.quantity : 1);
   const isRunning = payment.running !== null;
   const refused = info.refusal !== null && info.refusal_message !== null;
