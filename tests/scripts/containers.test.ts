@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -157,13 +157,25 @@ describe('the exclusions of .dockerignore', () => {
   it('are not missed by the document of the API', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'honey-context-'));
     try {
-      await mkdir(path.join(folder, 'server'));
-      await cp(path.join(root, 'server/dist'), path.join(folder, 'server/dist'), { recursive: true });
-      await cp(path.join(root, 'server/package.json'), path.join(folder, 'server/package.json'));
-      for (const name of ['node_modules', 'server/node_modules', 'packages', 'package.json'])
+      for (const name of [
+        'server/src',
+        'server/dist',
+        'server/package.json',
+        'server/tsconfig.json',
+        'scripts',
+      ])
+        await cp(path.join(root, name), path.join(folder, name), { recursive: true });
+      for (const name of [
+        'node_modules',
+        'server/node_modules',
+        'packages',
+        'package.json',
+        'tsconfig.base.json',
+      ])
         await symlink(path.join(root, name), path.join(folder, name));
       const env = { ...process.env, NODE_OPTIONS: '' };
-      await promisify(execFile)(process.execPath, [path.join(folder, 'server/dist/openapi.js')], { env });
+      const program = path.join(folder, 'scripts/lib/build/api-document.mjs');
+      await promisify(execFile)(process.execPath, [program], { cwd: folder, env });
       const written = (file: string) => readFile(path.join(folder, file), 'utf8');
       expect(await written('docs/dataset.schema.json')).toBe(read('docs/dataset.schema.json'));
       expect(await written('server/openapi.json')).toBe(read('server/openapi.json'));

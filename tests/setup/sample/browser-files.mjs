@@ -2,7 +2,7 @@
 const ALWAYS = ['live-room', 'main-job', 'narrow-pages', 'pages'];
 
 /** The others take turns, one part of them a day. */
-const PARTS = 3;
+const PARTS = 5;
 
 /** The files that every page or every browser test uses: a change of them runs all browser tests. */
 const USED_BY_EVERY_PAGE =
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * The browser files of a sample: those of every sample, those that the change can affect, and the day's part of the others, so that
- * each runs on one day of three. `npm run prove` runs all of them.
+ * each runs on one day of five. `npm run prove` runs all of them.
  * @param {readonly string[]} files all browser files, from the root
  * @param {object} change
  * @param {string} change.day as `2026-11-26`

@@ -9,7 +9,18 @@ const money = ['money', 'wallet', 'gifts', 'store', 'exchange', 'items', 'subscr
  * Files that prove the same kind of thing in different areas take turns: how many of them a sample has.
  * @type {Readonly<Record<string, number>>}
  */
-export const ROTAS = { kills: 2, crowds: 2, plans: 2, commands: 1 };
+export const ROTAS = {
+  models: 1,
+  kills: 1,
+  crowds: 2,
+  plans: 1,
+  contract: 1,
+  commands: 1,
+  tools: 2,
+  deployments: 1,
+  accounts: 4,
+  rooms: 3,
+};
 
 /**
  * The long-running files: `npm test` runs a sample of each, `npm run prove` all of their cases. Tests that are long only by
@@ -20,10 +31,11 @@ export const families = new Map(
   Object.entries(
     /** @type {Record<string, Family>} */ ({
       // Money and the books
-      'tests/integration/money-property.test.ts': { areas: money, wholeSeconds: 129 },
+      'tests/integration/money-property.test.ts': { areas: money, wholeSeconds: 129, rota: 'models' },
       'tests/integration/money-property-mutants.test.ts': {
         areas: money,
         wholeSeconds: 44,
+        rota: 'models',
         always: [
           'finds nothing without a mutant',
           'every function that posts',
@@ -58,7 +70,11 @@ export const families = new Map(
       'tests/integration/exchange.test.ts': { areas: ['exchange'], wholeSeconds: 10, take: 3 },
       'tests/integration/books-nightly.test.ts': { areas: ['wallet', 'ledger'], wholeSeconds: 10, take: 1 },
       'tests/integration/star-transfers.test.ts': { areas: ['money'], wholeSeconds: 8, take: 2 },
-      'tests/integration/ranks-property.test.ts': { areas: ['ranks', 'wallet'], wholeSeconds: 69 },
+      'tests/integration/ranks-property.test.ts': {
+        areas: ['ranks', 'wallet'],
+        wholeSeconds: 69,
+        rota: 'models',
+      },
       // A killed server, an unavailable database
       'tests/integration/crash.test.ts': { areas: ['gifts'], wholeSeconds: 17, rota: 'kills' },
       'tests/integration/store-crash.test.ts': { areas: ['store'], wholeSeconds: 49, rota: 'kills' },
@@ -83,11 +99,11 @@ export const families = new Map(
       'tests/integration/files-queue.test.ts': { areas: ['files'], wholeSeconds: 16, rota: 'crowds' },
       'tests/integration/alarms-push-faults.test.ts': { areas: ['alarms'], wholeSeconds: 15, rota: 'crowds' },
       'tests/integration/slow-requests.test.ts': { areas: [], wholeSeconds: 7, rota: 'crowds' },
-      'tests/chat/gateway-limits.test.ts': { areas: ['chat'], wholeSeconds: 37, take: 1 },
+      'tests/chat/gateway-limits.test.ts': { areas: ['chat'], wholeSeconds: 37, rota: 'crowds' },
       'tests/chat/gateway-upgrades.test.ts': {
         areas: ['chat'],
         wholeSeconds: 41,
-        take: 1,
+        rota: 'crowds',
         kinds: ['upgrade to ', 'of the chat with', 'closed within seconds', 'the namespace'],
       },
       // Plans and times over many rows
@@ -108,14 +124,23 @@ export const families = new Map(
       'tests/integration/load-dataset.test.ts': { areas: ['seeds'], wholeSeconds: 9, rota: 'plans' },
       'tests/integration/search-matching.test.ts': { areas: ['search'], wholeSeconds: 17 },
       // The contract, tested from outside
-      'tests/integration/conformance.test.ts': { areas: ['conformance'], wholeSeconds: 62 },
-      'tests/integration/conformance-pool-of-one.test.ts': { areas: ['conformance'], wholeSeconds: 74 },
+      'tests/integration/conformance.test.ts': { areas: ['conformance'], wholeSeconds: 62, rota: 'contract' },
+      'tests/integration/conformance-pool-of-one.test.ts': {
+        areas: ['conformance'],
+        wholeSeconds: 74,
+        rota: 'contract',
+      },
       'tests/integration/conformance-mutants.test.ts': {
         areas: ['conformance'],
         wholeSeconds: 67,
+        rota: 'contract',
         always: ['through an unmodified proxy'],
       },
-      'tests/integration/conformance-runner.test.ts': { areas: ['conformance'], wholeSeconds: 61 },
+      'tests/integration/conformance-runner.test.ts': {
+        areas: ['conformance'],
+        wholeSeconds: 61,
+        rota: 'contract',
+      },
       'tests/integration/rules-every-path.test.ts': {
         areas: ['lives', 'blocks', 'users', 'gifts', 'store', 'items'],
         wholeSeconds: 24,
@@ -135,16 +160,27 @@ export const families = new Map(
         wholeSeconds: 23,
         rota: 'commands',
       },
-      'tests/scripts/workflows.test.ts': { areas: ['scripts'], wholeSeconds: 28 },
-      'tests/scripts/packages.test.ts': { areas: ['sandbox', 'chat', 'client'], wholeSeconds: 21 },
-      'tests/scripts/new.test.ts': { areas: ['scripts'], wholeSeconds: 26 },
-      'tests/scripts/api-document.test.ts': { areas: ['scripts'], wholeSeconds: 20 },
-      'tests/scripts/checks.test.ts': { areas: ['scripts'], wholeSeconds: 13, take: 1 },
-      'tests/scripts/functions.test.ts': { areas: ['scripts'], wholeSeconds: 10, take: 2 },
-      'tests/scripts/containers.test.ts': { areas: ['scripts'], wholeSeconds: 8, take: 1 },
+      'tests/scripts/workflows.test.ts': { areas: ['scripts'], wholeSeconds: 28, rota: 'tools' },
+      'tests/scripts/packages.test.ts': {
+        areas: ['sandbox', 'chat', 'client'],
+        wholeSeconds: 21,
+        rota: 'tools',
+      },
+      'tests/scripts/new.test.ts': { areas: ['scripts'], wholeSeconds: 26, rota: 'tools' },
+      'tests/scripts/api-document.test.ts': { areas: ['scripts'], wholeSeconds: 20, rota: 'tools' },
+      'tests/scripts/checks.test.ts': { areas: ['scripts'], wholeSeconds: 13, rota: 'tools' },
+      'tests/scripts/functions.test.ts': {
+        areas: ['scripts'],
+        wholeSeconds: 10,
+        take: 2,
+        rota: 'tools',
+        together: [['may call one that comes later', 'is dropped with its file']],
+      },
+      'tests/scripts/containers.test.ts': { areas: ['scripts'], wholeSeconds: 8, rota: 'tools' },
       'tests/integration/production.test.ts': {
         areas: operation,
         wholeSeconds: 114,
+        rota: 'deployments',
         kinds: [
           'is not filled',
           'makes no operator',
@@ -157,7 +193,7 @@ export const families = new Map(
       'tests/integration/production-config.test.ts': {
         areas: operation,
         wholeSeconds: 28,
-        take: 1,
+        rota: 'deployments',
         kinds: ['whose X-Forwarded-For is trusted'],
       },
       'tests/integration/health.test.ts': { areas: ['core'], wholeSeconds: 10, take: 1 },
@@ -165,55 +201,158 @@ export const families = new Map(
       'tests/integration/datasets.test.ts': {
         areas: ['seeds'],
         wholeSeconds: 121,
+        rota: 'deployments',
         kinds: ['passes every proof', 'keeps its promises'],
         atLength: ['the dataset demo', 'at the same time as another'],
       },
       'tests/integration/sandbox-datasets.test.ts': {
         areas: ['sandbox', 'seeds'],
         wholeSeconds: 44,
+        rota: 'deployments',
         together: [['are stored, listed', 'that cannot be made', 'are deleted; those']],
         kinds: ['are rejected with'],
       },
-      'tests/integration/sandbox-data.test.ts': { areas: ['sandbox'], wholeSeconds: 16 },
+      'tests/integration/sandbox-data.test.ts': {
+        areas: ['sandbox'],
+        wholeSeconds: 16,
+        together: [['a snapshot of everything '], ['datasets ']],
+      },
       'tests/integration/sandbox-clock.test.ts': { areas: ['sandbox'], wholeSeconds: 19, take: 2 },
       'tests/integration/sandbox-fuzz.test.ts': { areas: ['sandbox'], wholeSeconds: 18, take: 2 },
       'tests/integration/testkit.test.ts': { areas: ['sandbox'], wholeSeconds: 28 },
       // Members, texts and pictures
-      'tests/integration/lockouts.test.ts': { areas: ['session', 'verification'], wholeSeconds: 23, take: 2 },
-      'tests/integration/sign-ins.test.ts': { areas: ['session'], wholeSeconds: 11, take: 1 },
+      'tests/integration/lockouts.test.ts': {
+        areas: ['session', 'verification'],
+        wholeSeconds: 23,
+        take: 2,
+        rota: 'accounts',
+      },
+      'tests/integration/sign-ins.test.ts': {
+        areas: ['session'],
+        wholeSeconds: 11,
+        take: 1,
+        rota: 'accounts',
+      },
       'tests/integration/sign-up-find.test.ts': {
         areas: ['sign-up', 'verification'],
         wholeSeconds: 11,
+        rota: 'accounts',
         take: 1,
       },
-      'tests/integration/sign-up-join-refusals.test.ts': { areas: ['sign-up'], wholeSeconds: 13, take: 3 },
-      'tests/integration/sign-up-popup.test.ts': { areas: ['sign-up'], wholeSeconds: 9, take: 2 },
-      'tests/integration/admin-members.test.ts': { areas: ['admin', 'users'], wholeSeconds: 13, take: 1 },
-      'tests/integration/sanctions-admin.test.ts': { areas: ['admin', 'users'], wholeSeconds: 10, take: 3 },
+      'tests/integration/sign-up-join-refusals.test.ts': {
+        areas: ['sign-up'],
+        wholeSeconds: 13,
+        take: 3,
+        rota: 'accounts',
+      },
+      'tests/integration/sign-up-popup.test.ts': {
+        areas: ['sign-up'],
+        wholeSeconds: 9,
+        take: 2,
+        rota: 'accounts',
+      },
+      'tests/integration/admin-members.test.ts': {
+        areas: ['admin', 'users'],
+        wholeSeconds: 13,
+        take: 1,
+        rota: 'accounts',
+      },
+      'tests/integration/sanctions-admin.test.ts': {
+        areas: ['admin', 'users'],
+        wholeSeconds: 10,
+        take: 3,
+        rota: 'accounts',
+      },
       'tests/integration/search.test.ts': {
         areas: ['search'],
         wholeSeconds: 20,
+        rota: 'accounts',
         take: 1,
         together: [['words that']],
       },
-      'tests/integration/forbidden-words.test.ts': { areas: ['common'], wholeSeconds: 18, take: 2 },
-      'tests/integration/messages.test.ts': { areas: ['messages'], wholeSeconds: 12, take: 1 },
-      'tests/integration/messages-privacy.test.ts': { areas: ['messages'], wholeSeconds: 8, take: 1 },
-      'tests/integration/alarms-lists.test.ts': { areas: ['alarms'], wholeSeconds: 12, take: 1 },
-      'tests/integration/alarms-delivery.test.ts': { areas: ['alarms'], wholeSeconds: 16, take: 1 },
-      'tests/integration/notices-push.test.ts': { areas: ['notices'], wholeSeconds: 10, take: 1 },
-      'tests/integration/audit.test.ts': { areas: ['admin'], wholeSeconds: 17, take: 2 },
-      'tests/integration/files-private.test.ts': { areas: ['files'], wholeSeconds: 9, take: 1 },
-      'tests/integration/idempotency.test.ts': { areas: ['core'], wholeSeconds: 11, take: 2 },
+      'tests/integration/forbidden-words.test.ts': {
+        areas: ['common'],
+        wholeSeconds: 18,
+        take: 2,
+        rota: 'accounts',
+      },
+      'tests/integration/messages.test.ts': {
+        areas: ['messages'],
+        wholeSeconds: 12,
+        take: 1,
+        rota: 'accounts',
+      },
+      'tests/integration/messages-privacy.test.ts': {
+        areas: ['messages'],
+        wholeSeconds: 8,
+        take: 1,
+        rota: 'accounts',
+      },
+      'tests/integration/alarms-lists.test.ts': {
+        areas: ['alarms'],
+        wholeSeconds: 12,
+        take: 1,
+        rota: 'accounts',
+      },
+      'tests/integration/alarms-delivery.test.ts': {
+        areas: ['alarms'],
+        wholeSeconds: 16,
+        take: 1,
+        rota: 'accounts',
+      },
+      'tests/integration/notices-push.test.ts': {
+        areas: ['notices'],
+        wholeSeconds: 10,
+        take: 1,
+        rota: 'accounts',
+      },
+      'tests/integration/audit.test.ts': { areas: ['admin'], wholeSeconds: 17, take: 2, rota: 'accounts' },
+      'tests/integration/files-private.test.ts': {
+        areas: ['files'],
+        wholeSeconds: 9,
+        take: 1,
+        rota: 'accounts',
+      },
+      'tests/integration/idempotency.test.ts': {
+        areas: ['core'],
+        wholeSeconds: 11,
+        take: 2,
+        rota: 'accounts',
+      },
       // Rooms, video and chat
-      'tests/integration/ingest.test.ts': { areas: ['ingest', 'media'], wholeSeconds: 17, take: 1 },
-      'tests/integration/playback.test.ts': { areas: ['media', 'blocks'], wholeSeconds: 12, take: 1 },
-      'tests/integration/rival-picture.test.ts': { areas: ['media', 'broadcast'], wholeSeconds: 9, take: 2 },
-      'tests/integration/moderation.test.ts': { areas: ['blocks'], wholeSeconds: 13, take: 2 },
-      'tests/integration/outbox.test.ts': { areas: ['gifts', 'chat'], wholeSeconds: 19, take: 2 },
-      'tests/integration/streams-rooms.test.ts': { areas: ['lives'], wholeSeconds: 9, take: 1 },
-      'tests/chat/room-modes.test.ts': { areas: ['chat', 'lives'], wholeSeconds: 11, take: 1 },
-      'tests/chat/gateway-connection.test.ts': { areas: ['chat'], wholeSeconds: 10, take: 5 },
+      'tests/integration/ingest.test.ts': {
+        areas: ['ingest', 'media'],
+        wholeSeconds: 17,
+        take: 1,
+        rota: 'rooms',
+      },
+      'tests/integration/playback.test.ts': {
+        areas: ['media', 'blocks'],
+        wholeSeconds: 12,
+        take: 1,
+        rota: 'rooms',
+      },
+      'tests/integration/rival-picture.test.ts': {
+        areas: ['media', 'broadcast'],
+        wholeSeconds: 9,
+        take: 2,
+        rota: 'rooms',
+      },
+      'tests/integration/moderation.test.ts': { areas: ['blocks'], wholeSeconds: 13, take: 2, rota: 'rooms' },
+      'tests/integration/outbox.test.ts': {
+        areas: ['gifts', 'chat'],
+        wholeSeconds: 19,
+        take: 2,
+        rota: 'rooms',
+      },
+      'tests/integration/streams-rooms.test.ts': {
+        areas: ['lives'],
+        wholeSeconds: 9,
+        take: 1,
+        rota: 'rooms',
+      },
+      'tests/chat/room-modes.test.ts': { areas: ['chat', 'lives'], wholeSeconds: 11, take: 1, rota: 'rooms' },
+      'tests/chat/gateway-connection.test.ts': { areas: ['chat'], wholeSeconds: 10, take: 5, rota: 'rooms' },
     }),
   ),
 );
