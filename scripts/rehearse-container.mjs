@@ -8,7 +8,7 @@ import { ROOT } from './lib/paths.mjs';
 import { step } from './lib/progress.mjs';
 
 const usage = `
-node scripts/rehearse-container.mjs [--installed] [--demo] [--only production|sandbox|demo|backup]
+node scripts/rehearse-container.mjs [--installed] [--demo] [--sample] [--only production|sandbox|demo|backup]
 Executes Dockerfile and docker-compose.yml without a container engine: every stage in a folder, in a copy of the files that
 git tracks and .dockerignore includes, then the commands of the images, when run as root as another user, who may not write to
 them. The environment is that of docker-compose.yml; secrets are generated, and a temporary Postgres replaces
@@ -21,17 +21,23 @@ the service.
 
   --installed  reuses the modules of a clean install in this checkout instead of another \`npm ci\`, and the build of this
                checkout, which is brought up to date; leaves out demo, which takes a minute or two more
-  --demo       demo as well, with --installed`;
+  --demo       demo as well, with --installed
+  --sample     production, sandbox or backup, a different one each day; all three after a change to what images contain`;
 
 const PARTS = ['production', 'sandbox', 'demo', 'backup'];
 
 await runCommand({
   usage,
-  options: { installed: { type: 'boolean' }, demo: { type: 'boolean' }, only: { type: 'string' } },
-  run: async ({ installed, demo, only }) => {
+  options: {
+    installed: { type: 'boolean' },
+    demo: { type: 'boolean' },
+    sample: { type: 'boolean' },
+    only: { type: 'string' },
+  },
+  run: async ({ installed, demo, sample, only }) => {
     if (only && !PARTS.includes(only))
       throw new CommandError(`There is no part ${only}: ${PARTS.join(', ')}.`);
-    const wanted = only ? [only] : PARTS.filter((part) => part !== 'demo' || demo || !installed);
+    const wanted = only ? [only] : await partsOf({ installed, demo, sample });
     const folder = await mkdtemp(join(tmpdir(), 'honey-live-container-'));
     // The images are run by a different user.
     await chmod(folder, 0o755);
@@ -43,6 +49,15 @@ await runCommand({
     }
   },
 });
+
+/** @param {{ installed?: boolean, demo?: boolean, sample?: boolean }} options */
+async function partsOf({ installed, demo, sample }) {
+  if (!sample) return PARTS.filter((part) => part !== 'demo' || demo || !installed);
+  const { changedFiles } = await import('./lib/testing/changes.mjs');
+  const { rehearsedParts } = await import('./lib/containers/rehearsed-parts.mjs');
+  const { scopeOf } = await import('../tests/setup/sample/scope.mjs');
+  return rehearsedParts(await changedFiles(), scopeOf().day);
+}
 
 /** @param {string} folder @param {boolean} installed */
 async function prepare(folder, installed) {
