@@ -40,8 +40,8 @@ class FreshQueryClient extends QueryClient {
     const responses = inFlight.map(({ promise }) => promise);
     await super.invalidateQueries(filters, options);
     if (inFlight.length === 0) return;
-    const afterInFlight = await Promise.allSettled(responses);
-    const toRefetch = new Set(inFlight.filter((_, at) => afterInFlight[at]?.status === 'fulfilled'));
+    const outcomes = await Promise.allSettled(responses);
+    const toRefetch = new Set(inFlight.filter((_, at) => outcomes[at]?.status === 'fulfilled'));
     // What was requested after the first response is newer than the change.
     await super.invalidateQueries(
       {

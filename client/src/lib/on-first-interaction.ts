@@ -8,7 +8,7 @@ const interactionEvents = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as
  * slow connection.
  * @returns cancels it
  */
-export function onFirstInteraction(act: () => void): () => void {
+export function onFirstInteraction(callback: () => void): () => void {
   const options = { passive: true, capture: true };
   const cancel = (): void => {
     clearTimeout(timer);
@@ -16,7 +16,7 @@ export function onFirstInteraction(act: () => void): () => void {
   };
   const begin = (): void => {
     cancel();
-    act();
+    callback();
   };
   const timer = setTimeout(begin, maxDelayMs);
   for (const sign of interactionEvents) window.addEventListener(sign, begin, options);

@@ -5,12 +5,12 @@ const maxDelayMs = 4_000;
  * Runs a callback once the browser is idle.
  * @returns cancels it
  */
-export function onIdle(act: () => void): () => void {
+export function onIdle(callback: () => void): () => void {
   // Safari has no such callback.
   if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(act, maxDelayMs);
+    const timer = setTimeout(callback, maxDelayMs);
     return () => clearTimeout(timer);
   }
-  const handle = window.requestIdleCallback(act, { timeout: maxDelayMs });
+  const handle = window.requestIdleCallback(callback, { timeout: maxDelayMs });
   return () => window.cancelIdleCallback(handle);
 }

@@ -52,8 +52,8 @@ export function overlay<Props extends object>(
     if (shown) return () => close(shown.id);
     lastId += 1;
     const id = lastId;
-    const withProps = (Overlay: ComponentType<Props & OverlayProps>) => (own: OverlayProps) => (
-      <Overlay {...props} {...own} />
+    const withProps = (Overlay: ComponentType<Props & OverlayProps>) => (overlayProps: OverlayProps) => (
+      <Overlay {...props} {...overlayProps} />
     );
     const loaded = kind.loaded();
     const entry = { id, kind, Component: loaded ? withProps(loaded.default) : null };
@@ -62,9 +62,9 @@ export function overlay<Props extends object>(
       kind.load().then(
         (module) => show(id, withProps(module.default)),
         (error: unknown) => {
-          const wanted = store.getState().some((entry) => entry.id === id);
+          const isStillOpen = store.getState().some((entry) => entry.id === id);
           close(id);
-          if (wanted) showChunkLoadError(error, () => open(props));
+          if (isStillOpen) showChunkLoadError(error, () => open(props));
         },
       );
     }

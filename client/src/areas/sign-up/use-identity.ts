@@ -58,9 +58,9 @@ function waitForMessage(
       },
       { signal: end.signal },
     );
-    const give = settle(() => reject(signal.reason));
-    if (signal.aborted) give();
-    else signal.addEventListener('abort', give, { signal: end.signal });
+    const abort = settle(() => reject(signal.reason));
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { signal: end.signal });
   });
 }
 

@@ -18,7 +18,7 @@ import { OrderFacts } from './parts/OrderFacts.tsx';
 import { ProductCards } from './parts/ProductCards.tsx';
 import { ResultHead } from './parts/ResultPanel.tsx';
 import { buyInfoQuery, payMethodsQuery, productsQuery } from './queries/store.ts';
-import type { CheckoutEnd } from './use-checkout.ts';
+import type { CheckoutResult } from './use-checkout.ts';
 
 /** Buying honey without leaving a live: product, payment, result. */
 export default function PurchaseDialog({ onClose }: OverlayProps) {
@@ -29,7 +29,7 @@ export default function PurchaseDialog({ onClose }: OverlayProps) {
 
 function Purchase({ userKey, onClose }: { userKey: number } & OverlayProps) {
   const [productId, setProductId] = useState<number | null>(null);
-  const [ended, setEnded] = useState<CheckoutEnd | null>(null);
+  const [ended, setEnded] = useState<CheckoutResult | null>(null);
   const products = useQuery(productsQuery(userKey));
   const methods = useQuery(payMethodsQuery);
   const info = useQuery(buyInfoQuery(userKey));
@@ -89,7 +89,7 @@ function Balance({ userKey }: { userKey: number }) {
 }
 
 /** The order-complete dialog, with the order number; or the bankbook dialog, with the bank transfer's key. */
-function Ended({ ended, userKey, onClose }: { ended: CheckoutEnd; userKey: number } & OverlayProps) {
+function Ended({ ended, userKey, onClose }: { ended: CheckoutResult; userKey: number } & OverlayProps) {
   const isOrder = ended.kind === 'order';
   return (
     <Dialog

@@ -23,7 +23,7 @@ import { buyInfoQuery, productsQuery } from './queries/store.ts';
 import { usePayment } from './use-payment.ts';
 
 /** The result of a checkout. */
-export type CheckoutEnd = { kind: 'order'; order: Order } | { kind: 'deposit'; udKey: string };
+export type CheckoutResult = { kind: 'order'; order: Order } | { kind: 'deposit'; udKey: string };
 
 const initialValues: CheckoutValues = {
   quantity: 1,
@@ -70,7 +70,7 @@ export function useCheckout({
   methods: readonly PayMethod[];
   userKey: number;
   starLeft: number | null;
-  onEnd: (end: CheckoutEnd) => void;
+  onEnd: (end: CheckoutResult) => void;
 }) {
   const client = useQueryClient();
   const payment = usePayment(userKey);
@@ -114,7 +114,7 @@ export function useCheckout({
     if (places.length > 0) {
       setErrors(Object.fromEntries(places.map(({ place, message }) => [place, message])));
       setFailedCheckCnt((before) => before + 1);
-    } else setFormError({ message: wordsOf(error, code), code });
+    } else setFormError({ message: messageOf(error, code), code });
   };
 
   const submit = async (): Promise<void> => {
@@ -188,7 +188,7 @@ const brands = ['kakaopay', 'naverpay', 'tosspay'] as const;
 const isBrand = (brand: string | null): brand is (typeof brands)[number] =>
   brands.some((known) => known === brand);
 
-function wordsOf(error: unknown, code: string): string {
+function messageOf(error: unknown, code: string): string {
   if (code === 'amount_mismatch') return t('priceChanged');
   return error instanceof ApiError && !isRefusal(error) ? t('unsure') : errorMessage(error);
 }

@@ -60,9 +60,9 @@ function waitForMessage(
       },
       { signal: end.signal },
     );
-    const cancel = settle(() => reject(signal.reason));
-    if (signal.aborted) cancel();
-    else signal.addEventListener('abort', cancel, { signal: end.signal });
+    const abort = settle(() => reject(signal.reason));
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { signal: end.signal });
   });
 }
 

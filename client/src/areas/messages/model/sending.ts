@@ -139,9 +139,9 @@ async function retryWaiting(): Promise<void> {
     const ownKey = ownKeyNow();
     // Reread on each iteration: messages discarded or sent by hand are skipped, and new waiting ones are included.
     for (let next = firstWaiting(); next && ownKeyNow() === ownKey; next = firstWaiting()) {
-      const again = { ...next, retried: true };
+      const secondAttempt = { ...next, retried: true };
       change(next.key, { state: 'sending', retried: true });
-      await attempt(again);
+      await attempt(secondAttempt);
     }
   } finally {
     retrying = false;

@@ -6,9 +6,9 @@ const refusalOf = (error: unknown): string =>
   (error instanceof ApiError ? error.fields[0]?.message : undefined) ?? errorMessage(error);
 
 /** Runs an action of a button and shows its outcome. */
-export async function runAction(work: () => Promise<unknown>, successText?: string): Promise<void> {
+export async function runAction(action: () => Promise<unknown>, successText?: string): Promise<void> {
   try {
-    await work();
+    await action();
     if (successText) toast(successText, { tone: 'good' });
   } catch (error) {
     toast(refusalOf(error), { tone: 'danger' });

@@ -43,7 +43,7 @@ function failureOf(error: unknown, provider: string): Failure {
  * Completes the flow with the provider's callback.
  * @returns where to go
  */
-async function follow(flow: SocialFlow, search: URLSearchParams): Promise<string> {
+async function completeFlow(flow: SocialFlow, search: URLSearchParams): Promise<string> {
   const code = search.get('code');
   const refused = search.get('error');
   const result = await finishSocial(flow, {
@@ -82,7 +82,7 @@ export default function SocialCallbackPage() {
       return;
     }
     setFlow(taken);
-    follow(taken, returned).then(
+    completeFlow(taken, returned).then(
       (path) => navigate(path, { replace: true }),
       (error: unknown) => {
         const ticket = sanctionTicketOf(error);

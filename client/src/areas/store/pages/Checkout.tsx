@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useSession } from '../../session/index.ts';
 import { CheckoutForm } from '../parts/checkout/CheckoutForm.tsx';
 import { buyInfoQuery, payMethodsQuery, productsQuery } from '../queries/store.ts';
-import type { CheckoutEnd } from '../use-checkout.ts';
+import type { CheckoutResult } from '../use-checkout.ts';
 
 /** The checkout of one product, on one screen or in steps. */
 export function Checkout({ steps }: { steps: boolean }) {
@@ -67,7 +67,7 @@ function Loaded({ productId, userKey, steps }: { productId: number; userKey: num
       />
     );
   }
-  const end = (ended: CheckoutEnd) =>
+  const end = (ended: CheckoutResult) =>
     void navigate(
       ended.kind === 'order'
         ? `${paths.storesComplete}?order_no=${ended.order.order_no}`

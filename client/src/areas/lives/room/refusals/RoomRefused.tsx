@@ -44,7 +44,7 @@ export function RoomRefused({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated refusal opens the dialog again.
   useEffect(() => {
-    if (code === 'login_required') return openUndisturbed();
+    if (code === 'login_required') return openLoginWhenUndisturbed();
     // The dialog may name the host on a button, so it waits for the live.
     if (dialogCode && !isPending) return openRefusalDialog({ refusal: dialogCode, host, onRetry: retry });
   }, [error, code, dialogCode, host, isPending]);
@@ -94,7 +94,7 @@ export function RoomRefused({
  * Opens the login dialog after the page has rendered: loading the dialog would delay the page. Returns a function that
  * closes it.
  */
-function openUndisturbed(): () => void {
+function openLoginWhenUndisturbed(): () => void {
   let close: (() => void) | undefined;
   const cancel = whenUndisturbed(() => {
     close = openLoginDialog({});

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../../ui/Checkbox.tsx';
 import { focusFirstInvalid } from '../../../../ui/first-invalid.ts';
 import { formatMoney } from '../../../../ui/format/numbers.ts';
 import { type PayMethod, type Product, totalOf } from '../../model/checkout-form.ts';
-import { type CheckoutEnd, useCheckout } from '../../use-checkout.ts';
+import { type CheckoutResult, useCheckout } from '../../use-checkout.ts';
 import { OpenDeposits } from '../deposits/OpenDeposits.tsx';
 import { ProductPrice, productName } from '../ProductName.tsx';
 import { MethodFields } from './MethodFields.tsx';
@@ -34,7 +34,7 @@ export function CheckoutForm({
   info: Schema<'BuyInfo'>;
   userKey: number;
   steps?: boolean;
-  onEnd: (end: CheckoutEnd) => void;
+  onEnd: (end: CheckoutResult) => void;
 }) {
   const [confirming, setConfirming] = useState(!steps);
   const checkout = useCheckout({ product, methods, userKey, starLeft: info.star_cnt_left, onEnd });
