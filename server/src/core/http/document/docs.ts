@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { AppConfig } from '../../config/app-config.ts';
-import { handlersOf } from '../handlers.ts';
+import { type Handler, handlersOf } from '../handlers.ts';
 import { reserveForApi } from '../root-paths.ts';
-import { operationIdOf } from './document-operations.ts';
 import { withServers } from './document-servers.ts';
 
 reserveForApi('/docs/');
@@ -18,13 +19,22 @@ const documentFile = new URL('../../../../openapi.json', import.meta.url);
  */
 export function apiDocument(app: NestFastifyApplication): OpenAPIObject {
   const document: OpenAPIObject = JSON.parse(readFileSync(documentFile, 'utf8'));
-  const served = new Set(handlersOf(app).map(({ controller, name }) => operationIdOf(controller.name, name)));
+  const served = new Set(handlersOf(app).map(callOf));
   const paths = Object.entries(document.paths).flatMap(([path, item]) => {
-    const operations = Object.entries(item).filter(([, { operationId }]) => served.has(operationId));
+    const operations = Object.entries(item).filter(([method]) =>
+      served.has(`${method} ${handlerPath(path)}`),
+    );
     return operations.length === 0 ? [] : [[path, Object.fromEntries(operations)]];
   });
   return { ...document, paths: Object.fromEntries(paths) };
 }
+
+/** Not by operationId: some operations state an id that differs from the names of their controller and method. */
+const callOf = ({ handler, path }: Handler): string =>
+  `${RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler)]?.toLowerCase()} ${path}`;
+
+/** A path of the document as a handler has it: `live/:id` for `/v1/live/{id}`. */
+const handlerPath = (path: string): string => path.replace(/^\/(v1\/)?/, '').replace(/\{(\w+)\}/g, ':$1');
 
 /**
  * Serves the document at /docs-json, with version and site key as server variables, and its page at /docs, which calls
