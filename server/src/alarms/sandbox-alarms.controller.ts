@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { AtHost } from '../core/http/host-addresses.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { OkDto, ok } from '../core/http/ok.dto.ts';
+import { AtRoot } from '../core/http/root-paths.ts';
 import { Idempotent, RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxAlarmRequest, SandboxPushHold, SandboxPushOutcome } from './sandbox-alarms.dto.ts';
@@ -11,7 +11,7 @@ import { SandboxAlarmsService } from './sandbox-alarms.service.ts';
 
 /** Alarms and pushes on demand. */
 @ApiTags('sandbox')
-@AtHost('/sandbox/api/')
+@AtRoot('/sandbox/api/')
 @Controller('sandbox/api')
 export class SandboxAlarmsController {
   constructor(private readonly alarms: SandboxAlarmsService) {}

@@ -255,7 +255,7 @@ export class ManagerList extends PageInfo {
   /** The entries of this page, newest first. */
   list!: ListedUser[];
   /**
-   * Most managers the host may have.
+   * The maximum number of managers of the host.
    * @example 10
    */
   managers_max!: number;
@@ -287,7 +287,7 @@ export class MessageBlockList extends PageInfo {
   /** The entries of this page, newest first. */
   list!: ListedUser[];
   /**
-   * Most message blocks a member may have.
+   * The maximum number of message blocks of a member.
    * @example 500
    */
   blocks_max!: number;
@@ -301,7 +301,7 @@ export class HiddenInfo {
    */
   hidden_cnt!: number;
   /**
-   * Most members whose chat lines may be hidden.
+   * The maximum number of members whose chat lines are hidden.
    * @example 100
    */
   hidden_max!: number;
@@ -316,7 +316,7 @@ export class HiddenInfo {
    */
   blocked_cnt!: number;
   /**
-   * Most content blocks a member may have.
+   * The maximum number of content blocks of a member.
    * @example 500
    */
   blocked_max!: number;

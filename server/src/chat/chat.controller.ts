@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, MaybeMember, type SessionMember } from '../core/access/access.decorator.ts';
 import { OpenToForcedLogin } from '../core/access/forced-login.decorator.ts';
-import { AtHost } from '../core/http/host-addresses.ts';
+import { AtRoot } from '../core/http/root-paths.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { TalkSource } from './chat.dto.ts';
 import { ConnectService } from './connection/connect.service.ts';
@@ -32,7 +32,7 @@ export class ChatController {
 
   @Post('v2/sockets')
   @OpenToForcedLogin()
-  @AtHost('/v2/')
+  @AtRoot('/v2/')
   @RepeatsSafely('an unused token expires by itself')
   @HttpCode(200)
   @Access('visitor')

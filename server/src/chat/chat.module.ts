@@ -47,7 +47,7 @@ defineArea(
 /**
  * The chat: mintalk over socket.io, beside the HTTP server of this process. It exports `ChatService`.
  *
- * State that several processes would have to share is kept in one place each: connections and presence
+ * Each kind of state that several processes would have to share has a single owner: connections and presence
  * (`ConnectedUsers`, `ChannelRegistry`), lines (`HistoryService`), delivery (`TalkServer`), and revoked credentials
  * (`CredentialRevocationStore`, `ConnectionTokensService`).
  */

@@ -42,7 +42,7 @@ export class ManagedAccountRow {
    */
   state!: 'review' | 'registered' | 'refused' | 'replaced';
   /**
-   * 1 for an individual, 2 for a business.
+   * The kind of account holder, 1 to 2: 1 for an individual, 2 for a business.
    * @example 1
    */
   uer_business_type!: number;

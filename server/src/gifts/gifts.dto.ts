@@ -90,7 +90,7 @@ export class StarUseResult {
    */
   balance_star_cnt!: number;
   /**
-   * The position in a combo of equal gifts in quick succession; 1 without a combo.
+   * Number of gifts in the combo so far, including this one; 1 without a combo.
    * @example 1
    */
   combo!: number;

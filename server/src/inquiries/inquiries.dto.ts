@@ -242,7 +242,7 @@ export class InquiryCategories {
    */
   may_privilege_yn!: Yn;
   /**
-   * Most pictures of an inquiry.
+   * The maximum number of pictures of an inquiry.
    * @example 5
    */
   file_cnt_max!: number;

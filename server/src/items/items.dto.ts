@@ -170,12 +170,12 @@ export class ItemStarUseResult {
    */
   pay_cd!: 'STAR' | 'BTUC';
   /**
-   * The price paid, in the currency of `pay_cd`.
+   * The price paid, in honey or BTUC (see `pay_cd`).
    * @example 1000
    */
   price!: number;
   /**
-   * The buyer's remaining balance in that currency.
+   * The buyer's remaining balance, in honey or BTUC (see `pay_cd`).
    * @example 99000
    */
   balance!: number;

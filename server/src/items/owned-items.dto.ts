@@ -158,7 +158,7 @@ export class SentItem {
    */
   pay_cd!: 'STAR' | 'BTUC' | 'KRW' | null;
   /**
-   * The price paid, in the currency of `pay_cd`; null for an item that was passed on.
+   * The price paid, in honey, BTUC or won (see `pay_cd`); null for an item that was passed on.
    * @example 1000
    */
   price!: number | null;

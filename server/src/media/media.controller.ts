@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '../core/access/access.decorator.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { AtHost } from '../core/http/host-addresses.ts';
+import { AtRoot } from '../core/http/root-paths.ts';
 import { declareSecret } from '../core/logging/secret-names.ts';
 import { ClipLibrary } from './clip-library.ts';
 import { LoopMediaService, type PlaylistResult } from './loop-media.service.ts';
@@ -23,7 +23,7 @@ declareSecret('grant');
  * Headers are set manually, after the checks that may refuse: those of `@Header` would remain on the refusal.
  */
 @ApiExcludeController()
-@AtHost('/media/')
+@AtRoot('/media/')
 @Controller('media')
 export class MediaController {
   constructor(

@@ -234,7 +234,8 @@ export class ReadMark {
 export class MessageSettingRequest {
   /**
    * The accepted senders: everyone; following: members that the member follows; fans (hosts only): members that the
-   * host follows, and fans from level 1; nobody. Except with nobody, members to whom the member wrote may reply.
+   * host follows, and fans from level 1; `nobody`. Except with `nobody`, members that received a message from this
+   * member may reply.
    * @example everyone
    */
   @IsIn(receiveChoices)

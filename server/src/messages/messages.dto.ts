@@ -360,7 +360,7 @@ export class ReadResult {
 /** A member's message setting. */
 export class MessageSettingDto {
   /**
-   * The accepted senders: everyone, following, fans (hosts only) or nobody.
+   * The accepted senders: everyone, following, fans (hosts only) or `nobody`.
    * @example everyone
    */
   @ApiProperty({ enum: ['everyone', 'following', 'fans', 'nobody'] })

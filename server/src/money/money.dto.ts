@@ -253,7 +253,7 @@ export class LiveGiftEntry {
    */
   message!: string;
   /**
-   * The position in a combo of the same gift given repeatedly.
+   * Number of gifts in the combo so far, including this one; 1 without a combo.
    * @example 1
    */
   combo!: number;

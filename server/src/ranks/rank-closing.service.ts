@@ -141,7 +141,7 @@ export class RankClosingService implements OnModuleInit {
    * Reopens what was closed after a point in time, recounts it and closes ended periods, while no server runs the job.
    */
   async recount(since: Date): Promise<void> {
-    await this.jobs.withLockOf(jobName, async () => {
+    await this.jobs.withJobLock(jobName, async () => {
       await this.reopen(since);
       await this.run();
     });

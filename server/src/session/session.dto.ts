@@ -116,7 +116,7 @@ export class LimitQuery {
 /** Failed attempts of an account from this address, and the resulting lock. */
 export class LimitState {
   /**
-   * Consecutive failures.
+   * Number of consecutive failed attempts.
    * @example 2
    */
   failures!: number;

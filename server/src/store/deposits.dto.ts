@@ -48,7 +48,7 @@ export class BankDepositRequest {
   product_id!: number;
 
   /**
-   * Quantity.
+   * Number of units to order.
    * @example 1
    */
   @IsInt()

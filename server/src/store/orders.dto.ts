@@ -86,7 +86,7 @@ export class PgRequest extends PaymentChoice {
   product_id!: number;
 
   /**
-   * Quantity.
+   * Number of units to order.
    * @example 1
    */
   @IsOptionalNonNull()
@@ -206,7 +206,7 @@ export class OrderDto {
    */
   target_user_key!: number | null;
   /**
-   * Quantity.
+   * Number of units ordered.
    * @example 1
    */
   quantity!: number;

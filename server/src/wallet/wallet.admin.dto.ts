@@ -56,12 +56,12 @@ export class StarGrant {
    */
   asset!: 'STAR' | 'BTUC';
   /**
-   * The granted amount; negative for a recall.
+   * The granted amount, in honey or BTUC (see `asset`); negative for a recall.
    * @example 1000
    */
   amount!: number;
   /**
-   * The member's balance afterwards.
+   * The member's balance afterwards, in honey or BTUC (see `asset`).
    * @example 101000
    */
   balance!: number;
@@ -107,7 +107,7 @@ export class StarTransfer {
    */
   to_user_key!: number;
   /**
-   * The moved honey, whole stars.
+   * The transferred amount, in honey.
    * @example 1000
    */
   amount!: number;
@@ -122,12 +122,12 @@ export class StarTransfer {
    */
   bought_cnt!: number;
   /**
-   * The first member's balance afterwards, whole stars.
+   * The first member's balance afterwards, in honey.
    * @example 0
    */
   from_balance!: number;
   /**
-   * The second member's balance afterwards, whole stars.
+   * The second member's balance afterwards, in honey.
    * @example 101000
    */
   to_balance!: number;

@@ -5,7 +5,7 @@ import { SOCKET_PATH } from '@honey/mintalk/protocol';
 import { AppError } from '../../core/errors/app-error.ts';
 import { presentError } from '../../core/errors/error.filter.ts';
 import { hasSeveralHosts } from '../../core/http/headers/several-hosts.ts';
-import { reserveForApi } from '../../core/http/host-addresses.ts';
+import { reserveForApi } from '../../core/http/root-paths.ts';
 
 reserveForApi(SOCKET_PATH);
 

@@ -101,7 +101,7 @@ export class Exchange {
    */
   net_krw!: number;
   /**
-   * 1 for an individual, 2 for a business, at the time of the request.
+   * The kind of account holder at the time of the request, 1 to 2: 1 for an individual, 2 for a business.
    * @example 1
    */
   uer_business_type!: number;
@@ -226,7 +226,7 @@ export class ExchangeInfo {
    */
   vat_percent!: number;
   /**
-   * 1 for an individual, 2 for a business, according to the registered account; null if none is registered.
+   * The kind of account holder, 1 to 2: 1 for an individual, 2 for a business; null if no account is registered.
    * @example 1
    */
   uer_business_type!: number | null;

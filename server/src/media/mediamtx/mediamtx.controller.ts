@@ -3,8 +3,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../core/access/access.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { AtHost } from '../../core/http/host-addresses.ts';
-import { OpenQuery } from '../../core/http/input/unknown-query.guard.ts';
+import { AcceptsAnyQuery } from '../../core/http/input/unknown-query.guard.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { MediaPort } from '../media.port.ts';
 import { MediamtxMediaService } from './mediamtx-media.service.ts';
@@ -14,7 +14,7 @@ const FILE = /^[\w-]+\.(m3u8|mp4|m4s|ts)$/;
 
 /** MediaMTX's authentication requests, and the files of its streams that players load through this server. */
 @ApiExcludeController()
-@AtHost('/media/')
+@AtRoot('/media/')
 @Controller('media')
 export class MediamtxController {
   constructor(private readonly media: MediaPort) {}
@@ -29,7 +29,7 @@ export class MediamtxController {
   }
 
   @Access('visitor')
-  @OpenQuery()
+  @AcceptsAnyQuery()
   @Get('mtx/:vodKey/:grant/:file')
   async file(
     @Param('vodKey', ParseIntPipe) vodKey: number,

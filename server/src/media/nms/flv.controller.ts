@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../core/access/access.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { AtHost } from '../../core/http/host-addresses.ts';
+import { AtRoot } from '../../core/http/root-paths.ts';
 import { MediaPort } from '../media.port.ts';
 import { NmsMediaService } from './nms-media.service.ts';
 
@@ -11,7 +11,7 @@ import { NmsMediaService } from './nms-media.service.ts';
  * The player's request for a host's stream: one open-ended response, as long as the watch session and the stream last.
  */
 @ApiExcludeController()
-@AtHost('/media/')
+@AtRoot('/media/')
 @Controller('media')
 export class FlvController {
   constructor(private readonly media: MediaPort) {}

@@ -192,7 +192,7 @@ export class HistoryEntry {
    */
   message!: string;
   /**
-   * The position in a combo of the same gift given repeatedly; 1 without a combo.
+   * Number of gifts in the combo so far, including this one; 1 without a combo.
    * @example 1
    */
   combo!: number;

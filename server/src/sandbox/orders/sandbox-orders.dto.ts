@@ -63,22 +63,22 @@ export class SandboxOrderMade {
 /** The result of comparing a provider's list. */
 export class ListCompared {
   /**
-   * Rows in the list.
+   * Number of rows in the list.
    * @example 12
    */
   seen!: number;
   /**
-   * Rows that differed and were settled.
+   * Number of rows that differed and were settled.
    * @example 1
    */
   settled!: number;
   /**
-   * Rows that only a person can settle, such as another amount.
+   * Number of rows that need an operator, for example because the amount differs.
    * @example 0
    */
   noted!: number;
   /**
-   * Rows that failed and will be compared again.
+   * Number of rows that failed and will be compared again.
    * @example 0
    */
   put_off!: number;

@@ -67,7 +67,7 @@ export class SandboxSetting {
    */
   length_max!: number | null;
   /**
-   * Most entries of a list; null for other types.
+   * The maximum number of entries of a list; null for other types.
    * @example 50
    */
   items_max!: number | null;
