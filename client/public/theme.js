@@ -24,23 +24,23 @@
 
   // A button pressed before the page's script has loaded is pressed again once it has.
   let pressed = null;
-  const keep = (event) => {
+  const remember = (event) => {
     const button = event.target instanceof Element && event.target.closest('button');
     if (button) pressed = button;
   };
   // A member's page replaces the server-rendered one: find the button by its name, if the name is unique.
   const nameOf = (button) => button.getAttribute('aria-label') ?? button.textContent.trim();
-  const standing = (button) => {
+  const currentButton = (button) => {
     if (button.isConnected) return button;
     const alike = [...document.querySelectorAll('button')].filter((one) => nameOf(one) === nameOf(button));
     return alike.length === 1 ? alike[0] : undefined;
   };
-  document.addEventListener('click', keep);
+  document.addEventListener('click', remember);
   document.addEventListener(
     'honey:begun',
     () => {
-      document.removeEventListener('click', keep);
-      if (pressed) setTimeout(() => standing(pressed)?.click());
+      document.removeEventListener('click', remember);
+      if (pressed) setTimeout(() => currentButton(pressed)?.click());
     },
     { once: true },
   );

@@ -30,7 +30,7 @@ function buildReader(voices: string[] = []) {
   return {
     reader,
     choice,
-    spoken: utterances,
+    utterances,
     texts: () => utterances.map(({ text }) => text),
     cancelled: () => cancelled,
     end: (type = 'end') => utterances.at(-1)?.dispatchEvent(new Event(type)),
@@ -46,13 +46,13 @@ afterEach(() => {
 
 describe('gift messages', () => {
   it("are read one at a time, in a Korean voice, at the live's volume (GIFTS-29)", () => {
-    const { reader, spoken, texts, end } = buildReader(['en-US', 'ko_KR']);
+    const { reader, utterances, texts, end } = buildReader(['en-US', 'ko_KR']);
     for (const words of ['하나', ' ', '둘', '셋']) reader.read(words);
     expect(texts()).toEqual(['하나']);
-    expect(spoken[0]).toMatchObject({ lang: 'ko-KR', volume: 0.5, voice: { lang: 'ko_KR' } });
+    expect(utterances[0]).toMatchObject({ lang: 'ko-KR', volume: 0.5, voice: { lang: 'ko_KR' } });
     reader.setSound({ muted: false, volume: 0.2 });
     end();
-    expect(spoken[1]).toMatchObject({ text: '둘', volume: 0.2 });
+    expect(utterances[1]).toMatchObject({ text: '둘', volume: 0.2 });
     end('error');
     expect(texts()).toEqual(['하나', '둘', '셋']);
     end();

@@ -73,17 +73,17 @@ describe('a retried operation', () => {
   });
 
   it('waits as long as the server requests', async () => {
-    const triedAt: number[] = [];
+    const attemptedAt: number[] = [];
     const done = withRetry(
       async () => {
-        triedAt.push(Date.now());
-        if (triedAt.length === 1) throw new ApiError(429, { code: 'rate_limited' }, 40_000);
+        attemptedAt.push(Date.now());
+        if (attemptedAt.length === 1) throw new ApiError(429, { code: 'rate_limited' }, 40_000);
       },
       { ...waits, attemptsMax: 2, isTransient, minDelayMs: retryAfterOf },
     );
     await jest.runAllTimersAsync();
     await done;
-    expect((triedAt[1] ?? 0) - (triedAt[0] ?? 0)).toBe(40_000);
+    expect((attemptedAt[1] ?? 0) - (attemptedAt[0] ?? 0)).toBe(40_000);
   });
 
   it('stops waiting when aborted', async () => {
@@ -182,12 +182,12 @@ describe('a poll', () => {
   it('slows down while it fails, and recovers its interval with a success', () => {
     jest.spyOn(Math, 'random').mockReturnValue(0);
     const { query, succeed, failed } = buildQuery();
-    const waited: (number | false)[] = [];
+    const delays: (number | false)[] = [];
     for (let failure = 0; failure < 6; failure += 1) {
       failed(offline());
-      waited.push(poll(20_000)(query));
+      delays.push(poll(20_000)(query));
     }
-    expect(waited).toEqual([20_000, 40_000, 80_000, 160_000, 160_000, 160_000]);
+    expect(delays).toEqual([20_000, 40_000, 80_000, 160_000, 160_000, 160_000]);
     succeed();
     expect(poll(20_000)(query)).toBe(20_000);
     failed(offline());

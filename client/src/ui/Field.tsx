@@ -79,7 +79,7 @@ interface FramedProps extends Omit<FieldText, 'trailing'> {
 
 function Framed({ label, help, error, className, children }: FramedProps) {
   const id = useId();
-  const noted = Boolean(error || help);
+  const hasNote = Boolean(error || help);
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
@@ -89,7 +89,7 @@ function Framed({ label, help, error, className, children }: FramedProps) {
         {children({
           id,
           'aria-invalid': error ? true : undefined,
-          'aria-describedby': noted ? `${id}-note` : undefined,
+          'aria-describedby': hasNote ? `${id}-note` : undefined,
         })}
       </div>
       <FieldNote id={`${id}-note`} help={help} error={error} className="mt-1" />

@@ -50,7 +50,7 @@ function Article({ inquiry }: { inquiry: InquiryDetail }) {
   const { board_sn: boardSn, state, files } = inquiry;
   const navigate = useNavigate();
   const waiting = state === 'waiting';
-  const takeOut = (picture: UploadedFile): void => {
+  const confirmPictureRemoval = (picture: UploadedFile): void => {
     openConfirm({
       title: t('removePictureTitle'),
       body: t('removePictureBody'),
@@ -91,7 +91,7 @@ function Article({ inquiry }: { inquiry: InquiryDetail }) {
       <p className="chat-text py-6 text-md whitespace-pre-line">
         <LinkedText text={inquiry.content} />
       </p>
-      <PictureGrid pictures={files} onRemove={waiting ? takeOut : undefined} />
+      <PictureGrid pictures={files} onRemove={waiting ? confirmPictureRemoval : undefined} />
       {waiting && <AddPicture boardSn={boardSn} count={files.length} />}
       <Answer inquiry={inquiry} />
       <div className="mt-6 flex flex-wrap justify-between gap-2">

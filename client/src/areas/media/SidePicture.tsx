@@ -11,7 +11,7 @@ export function SidePicture({
   source,
   renewed,
   onRefused,
-  onOver: onEnded,
+  onEnded,
   children,
 }: {
   /** The source; null plays nothing. */
@@ -19,13 +19,13 @@ export function SidePicture({
   /** The latest addresses of the same source, if any. */
   renewed: Schema<'Playback'> | null;
   onRefused: () => void;
-  onOver: () => void;
+  onEnded: () => void;
   children: ReactNode;
 }) {
   const video = useRef<HTMLVideoElement>(null);
   const live = useLivePlayback(video, source, renewed, false, {
     onRefused,
-    onEnded: onEnded,
+    onEnded,
     isSecondary: true,
   });
   const status = live?.state.status;

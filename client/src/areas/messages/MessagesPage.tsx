@@ -111,7 +111,7 @@ export default function MessagesPage() {
             ownKey={userKey}
             otherKey={other}
             targetMessage={targetMessage}
-            onWanted={(message) => go({ message }, true)}
+            onShowMessage={(message) => go({ message }, true)}
             onBack={() => go({ with: null })}
           />
         ) : (

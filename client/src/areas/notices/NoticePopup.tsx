@@ -9,7 +9,7 @@ export function NoticePopup() {
   useEffect(() => {
     let left = false;
     let close: (() => void) | undefined;
-    const callOff = onFirstInteraction(() => {
+    const cancel = onFirstInteraction(() => {
       import('./open-popups.ts').then(
         async ({ openPopups }) => {
           const opened = await openPopups(() => left);
@@ -22,7 +22,7 @@ export function NoticePopup() {
     });
     return () => {
       left = true;
-      callOff();
+      cancel();
       close?.();
     };
   }, []);

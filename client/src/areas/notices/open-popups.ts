@@ -37,12 +37,12 @@ export async function openPopups(left: () => boolean): Promise<(() => void) | un
   );
   if (!isLoaded || left()) return undefined;
   let close: (() => void) | undefined;
-  const callOff = whenUndisturbed(() => {
+  const cancel = whenUndisturbed(() => {
     for (const { board_sn } of notices) closed.add(board_sn);
     close = openDialog({ notices, now });
   });
   return () => {
-    callOff();
+    cancel();
     close?.();
   };
 }

@@ -16,9 +16,9 @@ export function storeExcelOnly(userKey: number, excelOnly: boolean): void {
 
 /** The stored value for the member; null if unknown. */
 export function storedExcelOnly(userKey: number): boolean | null {
-  const noted = deviceStorage().getItem(storageKey);
-  if (noted === serialize(userKey, true)) return true;
-  return noted === serialize(userKey, false) ? false : null;
+  const stored = deviceStorage().getItem(storageKey);
+  if (stored === serialize(userKey, true)) return true;
+  return stored === serialize(userKey, false) ? false : null;
 }
 
 /** Clears it on sign-out. */

@@ -46,7 +46,7 @@ export default function SubscriptionsPage() {
             onChange={(next) => go({ side: next })}
             panelClassName="pt-4"
           >
-            <SideOfPage
+            <SubscriptionSide
               side={side}
               state={state}
               userKey={user_key}
@@ -54,14 +54,19 @@ export default function SubscriptionsPage() {
             />
           </Tabs>
         ) : (
-          <SideOfPage side="own" state={state} userKey={user_key} onState={(next) => go({ state: next })} />
+          <SubscriptionSide
+            side="own"
+            state={state}
+            userKey={user_key}
+            onState={(next) => go({ state: next })}
+          />
         )
       }
     </SettingPage>
   );
 }
 
-function SideOfPage({
+function SubscriptionSide({
   side,
   state,
   userKey,

@@ -86,7 +86,7 @@ export function PhoneCodeFields<Proven>({
         value={typed}
         readOnly={fixedPhone !== undefined || sent}
         onChange={(event) => {
-          course.clearTrouble();
+          course.clearErrors();
           setTyped(digitsOf(event.target.value));
         }}
         onKeyDown={onEnter(() => void send())}
@@ -106,7 +106,7 @@ export function PhoneCodeFields<Proven>({
           fieldRef={codeField}
           value={code}
           onChange={(typedCode) => {
-            course.clearTrouble();
+            course.clearErrors();
             setCode(typedCode);
           }}
           onCheck={() => void check()}

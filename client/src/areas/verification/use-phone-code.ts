@@ -15,7 +15,7 @@ interface Sent {
 const secondMs = 1000;
 
 /** Why the last attempt failed, with its field. */
-interface CodeError {
+interface PhoneFieldError {
   field: 'phone' | 'code';
   message: string;
 }
@@ -29,7 +29,7 @@ export function usePhoneCode<Proven>(
   const [isVoid, setVoid] = useState(false);
   const [proven, setProven] = useState(false);
   const [busy, setBusy] = useState<'send' | 'check' | null>(null);
-  const [trouble, setTrouble] = useState<CodeError | null>(null);
+  const [fieldError, setFieldError] = useState<PhoneFieldError | null>(null);
   const secondsLeft = useSecondsUntil(sent?.endsAt ?? 0);
   const resendLeft = useSecondsUntil(sent?.resendAt ?? 0);
   const expired = sent !== null && secondsLeft === 0 && !proven;
@@ -37,7 +37,7 @@ export function usePhoneCode<Proven>(
   /** @returns whether a code was sent */
   async function send(phone: string): Promise<boolean> {
     const problem = phoneText(phone);
-    setTrouble(problem ? { field: 'phone', message: problem } : null);
+    setFieldError(problem ? { field: 'phone', message: problem } : null);
     if (problem) return false;
     setBusy('send');
     try {
@@ -52,7 +52,7 @@ export function usePhoneCode<Proven>(
       setVoid(false);
       return true;
     } catch (error) {
-      setTrouble({ field: 'phone', message: errorMessage(error) });
+      setFieldError({ field: 'phone', message: errorMessage(error) });
       return false;
     } finally {
       setBusy(null);
@@ -63,7 +63,7 @@ export function usePhoneCode<Proven>(
   async function check(code: string): Promise<boolean> {
     if (!sent) return false;
     const problem = expired ? t('codeExpired') : codeText(code);
-    setTrouble(problem ? { field: 'code', message: problem } : null);
+    setFieldError(problem ? { field: 'code', message: problem } : null);
     if (problem) return false;
     setBusy('check');
     try {
@@ -76,7 +76,7 @@ export function usePhoneCode<Proven>(
         error instanceof ApiError ? refusedCode(error) : { message: errorMessage(error), isVoid: false };
       setProven(false);
       setVoid(refused.isVoid);
-      setTrouble({ field: 'code', message: refused.message });
+      setFieldError({ field: 'code', message: refused.message });
       return false;
     } finally {
       setBusy(null);
@@ -90,17 +90,17 @@ export function usePhoneCode<Proven>(
     isVoid: isVoid || expired,
     secondsLeft,
     resendLeft,
-    phoneError: trouble?.field === 'phone' ? trouble.message : undefined,
-    codeError: trouble?.field === 'code' ? trouble.message : expired ? t('codeExpired') : undefined,
+    phoneError: fieldError?.field === 'phone' ? fieldError.message : undefined,
+    codeError: fieldError?.field === 'code' ? fieldError.message : expired ? t('codeExpired') : undefined,
     send,
     check,
     /** The input is being corrected. */
-    clearTrouble: () => setTrouble(null),
+    clearErrors: () => setFieldError(null),
     /** Another phone number: discards the sent code. */
     restart(): void {
       setSent(null);
       setProven(false);
-      setTrouble(null);
+      setFieldError(null);
     },
   };
 }

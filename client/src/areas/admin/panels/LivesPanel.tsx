@@ -106,7 +106,7 @@ function LiveActions({ live: { vod_key: vodKey, title, state } }: { live: Live }
           label: t(`penalty_${value}`),
         })),
       },
-      lasting: { of: ['barred'], endless: false },
+      duration: { of: ['barred'], endless: false },
       onConfirm: ({ reason, choice, until }) =>
         forceEnd(vodKey, {
           reason,

@@ -17,7 +17,7 @@ const reasonMax = 500;
 
 /** See `openActionDialog`. A failure is shown here; the input is retained. */
 export default function ActionDialog(props: ActionDialogProps & OverlayProps) {
-  const { title, body, content, action, tone = 'danger', choices, lasting, onClose } = props;
+  const { title, body, content, action, tone = 'danger', choices, duration, onClose } = props;
   const form = useId();
   const [reason, setReason] = useState('');
   const [choice, setChoice] = useState(choices?.options[0]?.value ?? '');
@@ -25,7 +25,7 @@ export default function ActionDialog(props: ActionDialogProps & OverlayProps) {
   const [problem, setProblem] = useState<string>();
   const [formError, setFormError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const lasts = lasting !== undefined && (lasting.of === null || lasting.of.includes(choice));
+  const needsDuration = duration !== undefined && (duration.of === null || duration.of.includes(choice));
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -37,7 +37,7 @@ export default function ActionDialog(props: ActionDialogProps & OverlayProps) {
     setBusy(true);
     try {
       const until =
-        lasts && days !== '' ? new Date(Date.now() + Number(days) * dayMs).toISOString() : undefined;
+        needsDuration && days !== '' ? new Date(Date.now() + Number(days) * dayMs).toISOString() : undefined;
       await props.onConfirm({ reason: text, choice, until });
       toast(t('done'), { tone: 'good' });
       onClose();
@@ -68,13 +68,13 @@ export default function ActionDialog(props: ActionDialogProps & OverlayProps) {
         {choices && (
           <Choice label={choices.label} value={choice} options={choices.options} onChange={setChoice} />
         )}
-        {lasts && (
+        {needsDuration && (
           <Choice
             label={t('duration')}
             value={days}
             options={[
               ...lengths.map((count) => ({ value: count, label: t('days', { count }) })),
-              ...(lasting.endless ? [{ value: '', label: t('endless') }] : []),
+              ...(duration.endless ? [{ value: '', label: t('endless') }] : []),
             ]}
             onChange={setDays}
           />

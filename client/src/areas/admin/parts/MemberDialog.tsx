@@ -116,7 +116,7 @@ function MemberActions({ member: { user_key: userKey, nick } }: { member: Member
           label: t(`kind_${value}`),
         })),
       },
-      lasting: { of: null, endless: true },
+      duration: { of: null, endless: true },
       onConfirm: ({ reason, choice, until }) =>
         addSanction({
           user_key: userKey,

@@ -24,7 +24,7 @@ export interface ActionDialogProps {
   reasonHelp: string;
   choices?: { label: string; options: readonly { value: string; label: string }[] };
   /** Choices that need an end time; null: all of them. */
-  lasting?: { of: readonly string[] | null; endless: boolean };
+  duration?: { of: readonly string[] | null; endless: boolean };
   onConfirm: (act: ActionInput) => Promise<unknown>;
 }
 

@@ -20,7 +20,7 @@ import {
 import { CommentForm } from './CommentForm.tsx';
 import { useAttemptKey } from './use-attempt-key.ts';
 
-interface OfPage {
+interface CommentPageProps {
   host: Schema<'UserProfile'>;
   viewerKey: number | null;
   /** Maximum length, in characters. */
@@ -28,7 +28,7 @@ interface OfPage {
 }
 
 /** A comment with the host's answer. */
-export function CommentRow({ comment, ...page }: OfPage & { comment: HostComment }) {
+export function CommentRow({ comment, ...page }: CommentPageProps & { comment: HostComment }) {
   const [answering, setAnswering] = useState(false);
   const keyOf = useAttemptKey();
   const { host, viewerKey, max } = page;
@@ -77,7 +77,7 @@ function Written({
   viewerKey,
   max,
   actions,
-}: OfPage & { written: WrittenComment; actions?: ReactNode }) {
+}: CommentPageProps & { written: WrittenComment; actions?: ReactNode }) {
   const [editing, setEditing] = useState(false);
   const { user, comment_sn: commentSn } = written;
   const byHost = user.user_key === host.user_key;

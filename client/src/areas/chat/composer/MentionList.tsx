@@ -3,7 +3,7 @@ import { t } from '../../../messages/chat.ts';
 import type { Mention } from './use-mention.ts';
 
 /** Nicknames that match the text after an @. */
-export function MentionList({ mention: { listId, names, chosen, take: onPick } }: { mention: Mention }) {
+export function MentionList({ mention: { listId, names, chosen, onPick } }: { mention: Mention }) {
   if (names.length === 0) return null;
   return (
     <div

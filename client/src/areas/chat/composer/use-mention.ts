@@ -10,7 +10,7 @@ export interface Mention {
   names: readonly string[];
   /** The index of the suggestion that Enter accepts. */
   chosen: number;
-  take: (name: string) => void;
+  onPick: (name: string) => void;
   /** Updates from the text before the caret. */
   update: (field: HTMLTextAreaElement) => void;
   close: () => void;
@@ -47,7 +47,7 @@ export function useMention({
     if (next?.query !== draft?.query) setChosen(0);
     setDraft(next);
   };
-  const take = (name: string) => {
+  const onPick = (name: string) => {
     if (!draft) return;
     const { text: written, caret } = completeMention(text, draft, name);
     onText(written);
@@ -62,7 +62,7 @@ export function useMention({
     if (name === undefined || event.nativeEvent.isComposing) return false;
     if (event.key === 'ArrowDown') setChosen((chosen + 1) % names.length);
     else if (event.key === 'ArrowUp') setChosen((chosen + names.length - 1) % names.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') take(name);
+    else if (event.key === 'Enter' || event.key === 'Tab') onPick(name);
     else if (event.key === 'Escape') close();
     else return false;
     event.preventDefault();
@@ -73,7 +73,7 @@ export function useMention({
     listId,
     names,
     chosen,
-    take,
+    onPick,
     update,
     close,
     handleKey,

@@ -8,12 +8,12 @@ import { formatHoney, formatMoney } from '../../../ui/format/numbers.ts';
 import { toast } from '../../../ui/toast.ts';
 import { cancelExchange, type Exchange } from '../queries/exchange.ts';
 
-const cameBack = (state: Exchange['state']): boolean =>
+const wasReturned = (state: Exchange['state']): boolean =>
   state === 'failed' || state === 'rejected' || state === 'cancelled';
 
 /** The badge tone of an exchange's state. */
 export const toneOf = (state: Exchange['state']) =>
-  state === 'paid' ? 'honey' : cameBack(state) ? 'outline' : 'neutral';
+  state === 'paid' ? 'honey' : wasReturned(state) ? 'outline' : 'neutral';
 
 /** One exchange request: state, amounts and actions. */
 export function ExchangeCard({ exchange }: { exchange: Exchange }) {
@@ -38,7 +38,7 @@ export function ExchangeCard({ exchange }: { exchange: Exchange }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {cameBack(state) && (
+      {wasReturned(state) && (
         <p className="chat-text text-sm">
           {reason && `${t('reason', { reason })} `}
           {t('returned')}

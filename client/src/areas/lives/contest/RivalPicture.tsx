@@ -43,7 +43,7 @@ export function RivalPicture({
         source={rival.source}
         renewed={rival.renewed}
         onRefused={rival.onRefused}
-        onOver={rival.onEnded}
+        onEnded={rival.onEnded}
       >
         <Avatar user={avatarOf(side)} size={40} />
         {data?.thumbnail && (

@@ -16,7 +16,7 @@ interface Other {
 }
 
 /** After confirmation, blocks messages from a member. */
-export function confirmMessageBlock({ user_key, nick }: Other, onGone: () => void): void {
+export function confirmMessageBlock({ user_key, nick }: Other, onClosed: () => void): void {
   openConfirm({
     title: t('blockTitle', { nick }),
     body: t('blockBody'),
@@ -24,7 +24,7 @@ export function confirmMessageBlock({ user_key, nick }: Other, onGone: () => voi
     tone: 'danger',
     onConfirm: async () => {
       await addToList('message', user_key);
-      onGone();
+      onClosed();
       await messagesChanged(null);
       toast(t('blockedDone', { nick }), { tone: 'good' });
     },
@@ -32,7 +32,7 @@ export function confirmMessageBlock({ user_key, nick }: Other, onGone: () => voi
 }
 
 /** After confirmation, deletes a conversation for the member. */
-export function confirmDeletion({ user_key, nick }: Other, onGone: () => void): void {
+export function confirmDeletion({ user_key, nick }: Other, onClosed: () => void): void {
   openConfirm({
     title: t('deleteAllTitle', { nick }),
     body: t('deleteAllBody'),
@@ -40,14 +40,14 @@ export function confirmDeletion({ user_key, nick }: Other, onGone: () => void): 
     tone: 'danger',
     onConfirm: async () => {
       await deleteConversation(user_key);
-      onGone();
+      onClosed();
       toast(t('deleted'), { tone: 'good' });
     },
   });
 }
 
 /** The actions on a conversation as a whole. */
-export function ConversationMenu({ user, onGone }: { user: Other; onGone: () => void }) {
+export function ConversationMenu({ user, onClosed }: { user: Other; onClosed: () => void }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const press = (act: () => void) => () => {
@@ -69,13 +69,13 @@ export function ConversationMenu({ user, onGone }: { user: Other; onGone: () => 
         <Popover anchor={button} label={t('menu')} onClose={() => setOpen(false)} className="w-56 p-2">
           <MenuButton
             icon={<Trash2 size={16} aria-hidden />}
-            onClick={press(() => confirmDeletion(user, onGone))}
+            onClick={press(() => confirmDeletion(user, onClosed))}
           >
             {t('deleteAll')}
           </MenuButton>
           <MenuButton
             icon={<Ban size={16} aria-hidden />}
-            onClick={press(() => confirmMessageBlock(user, onGone))}
+            onClick={press(() => confirmMessageBlock(user, onClosed))}
           >
             {t('block')}
           </MenuButton>

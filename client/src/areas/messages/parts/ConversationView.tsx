@@ -31,14 +31,14 @@ export function ConversationView({
   ownKey,
   otherKey,
   targetMessage,
-  onWanted,
+  onShowMessage,
   onBack,
 }: {
   ownKey: number;
   otherKey: number;
   /** The message to scroll to; 0 for none. */
   targetMessage: number;
-  onWanted: (messageId: number) => void;
+  onShowMessage: (messageId: number) => void;
   onBack: () => void;
 }) {
   const [replyTo, setReplyTo] = useState<DirectMessage | null>(null);
@@ -73,8 +73,8 @@ export function ConversationView({
   if (info.data.block_yn === 'Y') return <Blocked info={info.data} onBack={onBack} />;
   return (
     <>
-      <Head info={info.data} onBack={onBack} onGone={onBack} />
-      {info.data.request_yn === 'Y' && <RequestNote info={info.data} onGone={onBack} />}
+      <Head info={info.data} onBack={onBack} onClosed={onBack} />
+      {info.data.request_yn === 'Y' && <RequestNote info={info.data} onClosed={onBack} />}
       <MessageLog
         ownKey={ownKey}
         info={info.data}
@@ -84,7 +84,7 @@ export function ConversationView({
         onOlder={() => void messages.fetchNextPage()}
         onReply={info.data.may_write_yn === 'Y' ? setReplyTo : undefined}
         targetMessage={targetMessage}
-        onWanted={onWanted}
+        onShowMessage={onShowMessage}
       />
       <MessageComposer
         ownKey={ownKey}
@@ -122,7 +122,15 @@ function BackButton({ onBack }: { onBack: () => void }) {
   );
 }
 
-function Head({ info, onBack, onGone }: { info: ConversationInfo; onBack: () => void; onGone: () => void }) {
+function Head({
+  info,
+  onBack,
+  onClosed,
+}: {
+  info: ConversationInfo;
+  onBack: () => void;
+  onClosed: () => void;
+}) {
   const { user } = info;
   return (
     <header className="flex items-center gap-3 border-line border-b p-2 lg:px-4">
@@ -139,21 +147,21 @@ function Head({ info, onBack, onGone }: { info: ConversationInfo; onBack: () => 
           <GradeBadges user={user} className="shrink-0" />
         </p>
       </div>
-      <ConversationMenu user={user} onGone={onGone} />
+      <ConversationMenu user={user} onClosed={onClosed} />
     </header>
   );
 }
 
-function RequestNote({ info: { user }, onGone }: { info: ConversationInfo; onGone: () => void }) {
+function RequestNote({ info: { user }, onClosed }: { info: ConversationInfo; onClosed: () => void }) {
   return (
     <div className="border-line border-b bg-surface p-4">
       <p className="font-semibold">{t('request', { nick: user.nick })}</p>
       <p className="text-muted">{t('requestBody')}</p>
       <div className="mt-2 flex gap-2">
-        <Button size="sm" onClick={() => confirmDeletion(user, onGone)}>
+        <Button size="sm" onClick={() => confirmDeletion(user, onClosed)}>
           {t('deleteAll')}
         </Button>
-        <Button size="sm" onClick={() => confirmMessageBlock(user, onGone)}>
+        <Button size="sm" onClick={() => confirmMessageBlock(user, onClosed)}>
           {t('block')}
         </Button>
       </div>

@@ -23,7 +23,7 @@ export function MessageLog({
   onOlder,
   onReply,
   targetMessage,
-  onWanted,
+  onShowMessage,
 }: {
   ownKey: number;
   info: ConversationInfo;
@@ -35,7 +35,7 @@ export function MessageLog({
   onReply: ((message: DirectMessage) => void) | undefined;
   /** The searched message, to scroll to. */
   targetMessage: number;
-  onWanted: (messageId: number) => void;
+  onShowMessage: (messageId: number) => void;
 }) {
   const { user } = info;
   const ownPending = useStore(pendingMessages).filter(
@@ -68,7 +68,7 @@ export function MessageLog({
               other={user}
               isTarget={message.message_id === targetMessage}
               onReply={onReply}
-              onQuote={onWanted}
+              onQuote={onShowMessage}
             />
           </WithDay>
         ))}

@@ -5,15 +5,15 @@ import { paths } from '../../../routing/paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatHoney, formatMoney } from '../../../ui/format/numbers.ts';
+import { ExpandableRow } from './ExpandableRow.tsx';
 import { Fact } from './Fact.tsx';
-import { OpeningRow } from './OpeningRow.tsx';
 
 type Charge = Schema<'Charge'>;
 
 /** A charge in one line, expandable to its payment details. */
 export function ChargeRow({ charge }: { charge: Charge }) {
   return (
-    <OpeningRow title={nameOf(charge)} details={() => <ChargeFacts charge={charge} />}>
+    <ExpandableRow title={nameOf(charge)} details={() => <ChargeFacts charge={charge} />}>
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
           <span className="truncate font-semibold">{charge.title}</span>
@@ -26,7 +26,7 @@ export function ChargeRow({ charge }: { charge: Charge }) {
         </span>
       </span>
       <span className="shrink-0 font-extrabold">{amountOf(charge)}</span>
-    </OpeningRow>
+    </ExpandableRow>
   );
 }
 

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../ui/format/dates.ts';
 import { HonorMark } from '../../grades/index.ts';
 import { effectOf } from './amounts.ts';
 import { EntryDetails } from './EntryDetails.tsx';
-import { OpeningRow } from './OpeningRow.tsx';
+import { ExpandableRow } from './ExpandableRow.tsx';
 
 type Asset = Schema<'EntryList'>['asset'];
 
@@ -13,7 +13,10 @@ type Asset = Schema<'EntryList'>['asset'];
 export function EntryRow({ entry, asset }: { entry: Schema<'HistoryEntry'>; asset: Asset }) {
   const effect = effectOf(asset, entry.direction, entry.amount);
   return (
-    <OpeningRow title={`${entry.title} ${effect}`} details={() => <EntryDetails entryId={entry.entry_id} />}>
+    <ExpandableRow
+      title={`${entry.title} ${effect}`}
+      details={() => <EntryDetails entryId={entry.entry_id} />}
+    >
       {entry.user && <Avatar user={entry.user} size={32} />}
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1">
@@ -33,6 +36,6 @@ export function EntryRow({ entry, asset }: { entry: Schema<'HistoryEntry'>; asse
       >
         {effect}
       </span>
-    </OpeningRow>
+    </ExpandableRow>
   );
 }

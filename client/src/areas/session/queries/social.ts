@@ -53,12 +53,12 @@ export async function startSocial(
 export class SocialUnavailable extends Error {}
 
 /** The provider's callback parameters. */
-type Returned = Pick<Schema<'SocialLoginRequest'>, 'code' | 'error'>;
+type CallbackParameters = Pick<Schema<'SocialLoginRequest'>, 'code' | 'error'>;
 
 /** Completes a flow on the server: signed in, linked, or no account yet. Linking uses the member's own token. */
 export async function finishSocial(
   flow: SocialFlow,
-  returned: Returned,
+  returned: CallbackParameters,
 ): Promise<Schema<'SocialLoginResult'>> {
   const token = flow.intent === 'link' ? await pageSession.accessToken() : null;
   return unwrap(

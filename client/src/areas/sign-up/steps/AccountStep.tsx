@@ -31,7 +31,7 @@ export function AccountStep({
     defaultValues: { id: draft.id, password: chosen, confirm: chosen, email: draft.email },
   });
   const { errors, isSubmitted } = form.formState;
-  const [forgotten] = useState(draft.id !== '' && chosen === '');
+  const [wasReloaded] = useState(draft.id !== '' && chosen === '');
   const [id, password, confirm] = form.watch(['id', 'password', 'confirm']);
   const idRange = useNameRange('id');
   const check = useAvailability('id', id);
@@ -57,7 +57,7 @@ export function AccountStep({
   return (
     <StepFrame title={t('accountTitle')} focus={focus && !refusal}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-6">
-        <FormAlert tone="info" message={forgotten && !refusal ? t('accountAgain') : null} />
+        <FormAlert tone="info" message={wasReloaded && !refusal ? t('accountAgain') : null} />
         <UniqueField
           label={t('id')}
           help={t('idHelp', idRange)}

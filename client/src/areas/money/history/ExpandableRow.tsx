@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { t } from '../../../messages/money.ts';
 
 /** A row of a history, expandable to its details, which are loaded when opened. */
-export function OpeningRow({
+export function ExpandableRow({
   title,
   children,
   details,
