@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Modules that the server loads too and compares by identity, and modules that take long to load. */
+/** Modules that must be the same instance as in the server, and modules that take long to load. */
 const nativePackages = '/node_modules/(@nestjs/[^/]+|playwright|@axe-core/playwright)/';
 
 /** Tests are ECMAScript modules: run through `npm test`, which passes the required flag to Node. */
@@ -31,9 +31,9 @@ export default {
   globalTeardown: '<rootDir>/tests/setup/global-teardown.mjs',
   testSequencer: '<rootDir>/tests/setup/sequencer.mjs',
   maxWorkers: 3,
-  // The modules of finished files stay in a worker's memory: a full one spends its time on garbage collection.
+  // The modules of finished files stay in a worker's memory: a full worker spends its time on garbage collection.
   workerIdleMemoryLimit: '2GB',
-  // For the slowest machine that runs the gate: a test waits for events, and ends with them.
+  // Sized for the slowest machine: tests wait for events, so that a long timeout does not slow them down.
   testTimeout: 60_000,
 };
 

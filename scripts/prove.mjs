@@ -3,13 +3,13 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run prove [-- <pattern> …]
-Runs the tests that prove at length whole, of which npm test runs a sample (docs/testing.md). Installs and builds what is
-missing or stale first. One that was cut off goes on where it ended, as long as the sources are the same; what failed is tried
-again. Ends with the line "N passed, N failed", which npm run status repeats. A pattern is a part of a test file's path.
+Runs every case of the long-running test files, of which npm test runs a sample (docs/testing.md). Installs and builds what is
+missing or stale first. Resumes an interrupted run if the sources have not changed; failed files run again. Ends with the line
+"N passed, N failed"; npm run status prints the last result. A pattern is a part of a test file's path.
 
-  --shard <part>  one of several parts of about the same length, as 1/3
-  --again         forgets what passed before
-  --no-build      takes what is built as it is`;
+  --shard <part>  one of several parts that take about equally long, as 1/3
+  --again         starts over: files that already passed run again
+  --no-build      uses the existing build without updating it`;
 
 await runCommand({
   usage,

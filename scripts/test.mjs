@@ -4,13 +4,13 @@ import { runCommand } from './lib/command.mjs';
 const usage = `
 npm test [-- <pattern> …]
 Installs and builds what is missing or stale, then runs the tests: rules and packages, scripts, integration, chat and browser.
-Files that prove at length run in part, npm run prove runs them whole (docs/testing.md). Ends with the line "N passed, N
-failed". A pattern is a part of a test file's path: what it names runs whole.
+Of long-running files it runs a sample; npm run prove runs all of their cases (docs/testing.md). Ends with the line "N passed,
+N failed". A pattern is a part of a test file's path: all cases of the matching files run.
 
-  --changed      only what can be touched by what differs from the main branch (on it: from the commit before)
+  --changed      only files that the changes since the main branch can affect (on it: since the previous commit)
   --name <text>  only tests whose title contains it
   --titles       lists the titles instead, each with the command that runs it today: test or prove
-  --no-build     takes what is built as it is`;
+  --no-build     uses the existing build without updating it`;
 
 await runCommand({
   usage,

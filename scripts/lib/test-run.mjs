@@ -4,12 +4,12 @@ import { families } from '../../tests/setup/sample/families.mjs';
 import { environmentOf, scopeOf } from '../../tests/setup/sample/scope.mjs';
 import { startTestDatabases } from '../../tests/setup/test-databases.mjs';
 import { findBrowser } from './browser.mjs';
+import { affectedTests, readTestedSources } from './testing/affected-tests.mjs';
 import { areasOf, changedFiles } from './testing/changes.mjs';
-import { runAndRead } from './testing/jest.mjs';
+import { runJestTests } from './testing/jest.mjs';
 import { browserFiles, hasBrowserTests, runBrowserTests } from './testing/playwright.mjs';
-import { reachedTests, readReachableSources } from './testing/reached-tests.mjs';
 
-const OF_BROWSER = 'tests/e2e/';
+const BROWSER_TESTS = 'tests/e2e/';
 const SLOWEST_SHOWN = 10;
 
 /** @typedef {(environment: Record<string, string>) => Promise<import('./testing/playwright.mjs').TestOutcome>} Run */
@@ -30,8 +30,8 @@ export async function runTests({ name, patterns, changed = false }) {
   // A file named explicitly runs entirely, unless a sample is requested.
   scope.whole = process.env.TEST_SCOPE ? process.env.TEST_SCOPE === 'whole' : patterns.length > 0;
   const runs = changed
-    ? await runsOfChange(files, { name, browser })
-    : runsOf({ name, patterns, browser, pages: await pagesOf(scope, files) });
+    ? await runsForChange(files, { name, browser })
+    : runsForPatterns({ name, patterns, browser, pages: await pagesOf(scope, files) });
   if (runs.length === 0) {
     console.log('Nothing that tests cover was changed.');
     return { passed: 0, failed: 0 };
@@ -63,16 +63,17 @@ export async function runTests({ name, patterns, changed = false }) {
 /** The browser files of a run over everything: all of them, or those of the sample. */
 async function pagesOf({ whole, day }, changed) {
   if (whole) return [];
-  const reached = reachedTests(changed, await readReachableSources());
-  return browserFilesOf(browserFiles(), { day, changed, reached });
+  const affected = affectedTests(changed, await readTestedSources());
+  return browserFilesOf(browserFiles(), { day, changed, affected });
 }
 
 /** @returns {Run[]} */
-function runsOf({ name, patterns, browser, pages }) {
-  const isOfBrowserAlone = patterns.length > 0 && patterns.every((pattern) => pattern.startsWith(OF_BROWSER));
+function runsForPatterns({ name, patterns, browser, pages }) {
+  const onlyBrowserTests =
+    patterns.length > 0 && patterns.every((pattern) => pattern.startsWith(BROWSER_TESTS));
   const selected = patterns.length > 0 ? ['--testPathPatterns', ...patterns, '--passWithNoTests'] : [];
   return [
-    ...(isOfBrowserAlone ? [] : [jest(selected, name)]),
+    ...(onlyBrowserTests ? [] : [jest(selected, name)]),
     ...(browser && hasBrowserTests(patterns)
       ? [playwright(patterns.length > 0 ? patterns : pages, name)]
       : []),
@@ -80,14 +81,14 @@ function runsOf({ name, patterns, browser, pages }) {
 }
 
 /** @returns {Promise<Run[]>} */
-async function runsOfChange(files, { name, browser }) {
+async function runsForChange(files, { name, browser }) {
   if (areasOf(files).includes('core'))
     console.log(
       'Code shared by all areas was changed: npm test tests all of it, this run only what imports it.',
     );
-  const reached = reachedTests(files, await readReachableSources());
-  const ofBrowser = browser ? reached.filter((path) => path.startsWith(OF_BROWSER)) : [];
-  const others = reached.filter((path) => !path.startsWith(OF_BROWSER));
+  const affected = affectedTests(files, await readTestedSources());
+  const ofBrowser = browser ? affected.filter((path) => path.startsWith(BROWSER_TESTS)) : [];
+  const others = affected.filter((path) => !path.startsWith(BROWSER_TESTS));
   return [
     ...(others.length > 0 ? [jest(['--runTestsByPath', ...others], name)] : []),
     ...(ofBrowser.length > 0 ? [playwright(ofBrowser, name)] : []),
@@ -96,7 +97,7 @@ async function runsOfChange(files, { name, browser }) {
 
 /** @returns {Run} */
 const jest = (args, name) => (environment) =>
-  runAndRead([...args, ...(name ? ['--testNamePattern', name] : [])], environment);
+  runJestTests([...args, ...(name ? ['--testNamePattern', name] : [])], environment);
 
 /** @returns {Run} */
 const playwright = (patterns, name) => (environment) => runBrowserTests({ name, patterns }, environment);

@@ -1,7 +1,7 @@
 import { type PagePattern, pagePatterns } from '@honey/rules';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
-import { drawnOf } from '../setup/sample/scope.mjs';
+import { sampledChoices } from '../setup/sample/scope.mjs';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedResponse, untilHydrated } from './visitor.ts';
@@ -9,7 +9,7 @@ import { refusedResponse, untilHydrated } from './visitor.ts';
 const stage = setStage();
 
 /** Phone widths in CSS pixels, from the narrowest still sold: the most common, and others. */
-const widthsOf = (pathname: string) => [360, ...drawnOf(`narrow ${pathname}`, [320, 375, 390])];
+const widthsOf = (pathname: string) => [360, ...sampledChoices(`narrow ${pathname}`, [320, 375, 390])];
 const height = 740;
 
 /** The parameters of pages that show one of many; a page with an unknown value shows "not found". */

@@ -1,5 +1,5 @@
 import { eventually } from '../setup/eventually.ts';
-import { drawnOf } from '../setup/sample/scope.mjs';
+import { sampledChoices } from '../setup/sample/scope.mjs';
 import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
@@ -206,7 +206,7 @@ test.describe('every page', () => {
   /** The violations in both themes; in a sample in one of them. */
   async function violationsOn({ page }: Visitor, path: string): Promise<string[]> {
     const found: string[] = [];
-    for (const [at, theme] of drawnOf(`theme of ${path}`, ['dark', 'light']).entries()) {
+    for (const [at, theme] of sampledChoices(`theme of ${path}`, ['dark', 'light']).entries()) {
       await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
       for (const violationsIn of await violationsOf(page, at === 0 ? 'all' : 'colours'))
         found.push(`${path} ${theme}: ${violationsIn}`);
@@ -218,7 +218,9 @@ test.describe('every page', () => {
     test(`has no accessibility problem at ${width} px in either theme (CLIENT-34)`, async () => {
       const visitor = await stage.visit({ width });
       const found: string[] = [];
-      for (const path of pages.filter((one) => drawnOf(`width of ${one}`, [390, 1440]).includes(width))) {
+      for (const path of pages.filter((one) =>
+        sampledChoices(`width of ${one}`, [390, 1440]).includes(width),
+      )) {
         await visitor.page.goto(path);
         await visitor.page.waitForLoadState('networkidle');
         found.push(...(await violationsOn(visitor, path)));

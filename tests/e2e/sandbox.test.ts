@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
-import { drawnOf } from '../setup/sample/scope.mjs';
+import { sampledChoices } from '../setup/sample/scope.mjs';
 import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
@@ -376,7 +376,7 @@ test.describe('the sandbox console', () => {
         for (const name of tabs) {
           await page.getByRole('tabpanel', { name, exact: true }).waitFor();
           await page.getByText('불러오는 중이에요').first().waitFor({ state: 'detached' });
-          if (drawnOf(`console ${name}`, [390, 1440]).includes(width))
+          if (sampledChoices(`console ${name}`, [390, 1440]).includes(width))
             expect({ name, objections: await violationsOf(page) }).toEqual({ name, objections: [] });
           const overflow = await page.evaluate<number>(
             'document.documentElement.scrollWidth - window.innerWidth',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { runConformance } from '../../scripts/lib/conformance.mjs';
 import { mutants } from '../conformance-mutants/all.mjs';
 import { MutantProxy } from '../conformance-mutants/proxy.mjs';
-import { isDrawn } from '../setup/sample/scope.mjs';
+import { isInSample } from '../setup/sample/scope.mjs';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 
 jest.setTimeout(120_000);
@@ -35,7 +35,7 @@ async function judge(areas: string[], titles: string[], timeoutMs: number) {
 
 it('through an unmodified proxy the cases of the mutants pass', async () => {
   const areas = [...new Set(mutants.map(({ area }) => area))];
-  const titles = mutants.flatMap(({ cases }) => cases).filter((title) => isDrawn(title, 6));
+  const titles = mutants.flatMap(({ cases }) => cases).filter((title) => isInSample(title, 6));
   const judged = await judge(areas, titles, 10_000);
   expect(judged.filter(({ state }) => state !== 'passed')).toEqual([]);
   for (const title of titles) expect(judged.some(({ name }) => name.includes(title))).toBe(true);

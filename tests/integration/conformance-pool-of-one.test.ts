@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { runConformance } from '../../scripts/lib/conformance.mjs';
-import { isDrawn, sized } from '../setup/sample/scope.mjs';
+import { isInSample, sized } from '../setup/sample/scope.mjs';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 
 jest.setTimeout(300_000);
@@ -20,7 +20,7 @@ it('no call of the contract needs a second connection while it holds one', async
     baseUrl: stack.baseUrl,
     allowWrites: true,
     // Other cases than those that the sample runs with a pool of the usual size.
-    wanted: (title) => isDrawn(`pool of one: ${title}`, 6),
+    wanted: (title) => isInSample(`pool of one: ${title}`, 6),
   });
   const failed = areas.flatMap(({ area, cases }) =>
     cases

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { affectedTests, readTestedSources } from '../../scripts/lib/testing/affected-tests.mjs';
 import { areasOf, changedFiles } from '../../scripts/lib/testing/changes.mjs';
-import { reachedTests, readReachableSources } from '../../scripts/lib/testing/reached-tests.mjs';
 
 describe('the difference from the main branch', () => {
   let folder: string;
@@ -40,15 +40,15 @@ describe('the difference from the main branch', () => {
   });
 });
 
-describe('the tests that a change can touch', () => {
-  let sources: Awaited<ReturnType<typeof readReachableSources>>;
+describe('the tests that a change can affect', () => {
+  let sources: Awaited<ReturnType<typeof readTestedSources>>;
   beforeAll(async () => {
-    sources = await readReachableSources();
+    sources = await readTestedSources();
   });
-  const reached = (...changed: string[]) => reachedTests(changed, sources);
+  const affected = (...changed: string[]) => affectedTests(changed, sources);
 
-  it('are those of its area: by name, by imports, by the rules that they prove', () => {
-    const files = reached('prisma/functions/gifts/gift_send.sql');
+  it('are those of its area: by name, by imports, by the rules that they cover', () => {
+    const files = affected('prisma/functions/gifts/gift_send.sql');
     expect(files).toEqual(
       expect.arrayContaining([
         'tests/integration/gifts.test.ts',
@@ -67,23 +67,23 @@ describe('the tests that a change can touch', () => {
     areas.delete('core');
     expect(areas.size).toBeGreaterThan(20);
     for (const area of areas)
-      expect(reachedTests([`server/src/${area}/${area}.module.ts`], sources).length).toBeLessThan(45);
+      expect(affectedTests([`server/src/${area}/${area}.module.ts`], sources).length).toBeLessThan(45);
   });
 
   it('are those that import it, directly or indirectly, and that run a command which does', () => {
-    expect(reached('tests/money/books.ts')).toEqual(
+    expect(affected('tests/money/books.ts')).toEqual(
       expect.arrayContaining(['tests/integration/money-property.test.ts']),
     );
-    expect(reached('scripts/lib/run-record.mjs')).toEqual(
+    expect(affected('scripts/lib/run-record.mjs')).toEqual(
       expect.arrayContaining(['tests/scripts/background.test.ts', 'tests/scripts/start.test.ts']),
     );
-    expect(reached('tests/integration/comments.test.ts')).toEqual(['tests/integration/comments.test.ts']);
+    expect(affected('tests/integration/comments.test.ts')).toEqual(['tests/integration/comments.test.ts']);
   });
 
-  it('are none for a document', () => expect(reached('docs/tried.md', 'README.md')).toEqual([]));
+  it('are none for a document', () => expect(affected('docs/tried.md', 'README.md')).toEqual([]));
 
   it('of pages include browser tests', () => {
-    const files = reached('client/src/areas/gifts/gift-form.ts');
+    const files = affected('client/src/areas/gifts/gift-form.ts');
     expect(files).toEqual(
       expect.arrayContaining(['client/test/gift-form.test.ts', 'tests/e2e/client-rules.test.ts']),
     );

@@ -2,8 +2,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { toldProof } from '../../scripts/lib/testing/proof-record.mjs';
-import { inShard } from '../../scripts/lib/testing/prove.mjs';
+import { rehearsedParts } from '../../scripts/lib/containers/rehearsed-parts.mjs';
+import { describeProof } from '../../scripts/lib/testing/proof-record.mjs';
+import { filesOfShard } from '../../scripts/lib/testing/prove.mjs';
 import { browserFilesOf } from '../setup/sample/browser-files.mjs';
 import { type Case, choose, type Family, fullTitle } from '../setup/sample/choose.mjs';
 import { families } from '../setup/sample/families.mjs';
@@ -19,39 +20,43 @@ const cases: Case[] = [
   { describes: [], title: 'nothing is lost' },
 ];
 const family: Family = { areas: ['gifts'], wholeSeconds: 1 };
-const titles = (drawnCases: Set<Case>) => [...drawnCases].map(fullTitle);
-const drawn = (added: Partial<Family> = {}, day = '2026-11-26', touched: string[] = []) =>
+const titles = (selected: Set<Case>) => [...selected].map(fullTitle);
+const sample = (added: Partial<Family> = {}, day = '2026-11-26', touched: string[] = []) =>
   titles(choose(cases, { ...family, ...added }, { day, touched }));
 
 describe('the sample of a long test file', () => {
-  it('has a case of each kind, the same all day, and every case on some day', () => {
-    const one = drawn();
-    expect(one).toHaveLength(4);
+  it('has a case of each kind, does not change within a day, and has every case on some day', () => {
+    const today = sample();
+    expect(today).toHaveLength(4);
     for (const kind of ['the books', 'a story', 'gifts are counted', 'nothing is lost'])
-      expect(one.filter((title) => title.startsWith(kind))).toHaveLength(1);
-    expect(drawn()).toEqual(one);
-    expect(new Set(days.flatMap((day) => drawn({}, day)))).toEqual(new Set(cases.map(fullTitle)));
+      expect(today.filter((title) => title.startsWith(kind))).toHaveLength(1);
+    expect(sample()).toEqual(today);
+    expect(new Set(days.flatMap((day) => sample({}, day)))).toEqual(new Set(cases.map(fullTitle)));
   });
 
-  it('has more cases where an area of the file is changed, those of the area first', () => {
-    expect(drawn({}, undefined, ['gifts'])).toHaveLength(8);
-    expect(drawn({ kinds: ['counted', 'lost', ' '], takeTouched: 1 }, undefined, ['gifts'])).toContain(
+  it('has more cases if an area of the file is changed, those of the area first', () => {
+    expect(sample({}, undefined, ['gifts'])).toHaveLength(8);
+    expect(sample({ kinds: ['counted', 'lost', ' '], takeWhenTouched: 1 }, undefined, ['gifts'])).toContain(
       'gifts are counted',
     );
-    expect(drawn({}, undefined, ['store'])).toEqual(drawn());
+    expect(sample({}, undefined, ['store'])).toEqual(sample());
   });
 
-  it('keeps dependent cases together, has the ones that always run, and leaves out the too long ones', () => {
+  it('keeps dependent cases together, includes those that always run, and leaves out those that are too long', () => {
     const story = { together: [['a story']] };
-    expect(drawn(story).filter((title) => title.startsWith('a story'))).toHaveLength(3);
+    expect(sample(story).filter((title) => title.startsWith('a story'))).toHaveLength(3);
     for (const day of days) {
-      expect(drawn({ atLength: ['for an hour'] }, day)).not.toContain('the books are corrupted for an hour');
-      expect(drawn({ always: ['by 4'] }, day)).toContain('the books are corrupted by 4');
+      expect(sample({ onlyWhenTouched: ['for an hour'] }, day)).not.toContain(
+        'the books are corrupted for an hour',
+      );
+      expect(sample({ always: ['by 4'] }, day)).toContain('the books are corrupted by 4');
     }
   });
 
-  it('refuses to name what does not exist', async () => {
-    expect(() => drawn({ kinds: ['does not exist'] })).toThrow('names what no title holds: does not exist');
+  it('rejects titles and files that do not exist', async () => {
+    expect(() => sample({ kinds: ['does not exist'] })).toThrow(
+      'lists text that no title contains: does not exist',
+    );
     const folders = ['integration', 'chat', 'scripts', 'e2e'];
     const files = await Promise.all(
       folders.map(async (folder) => {
@@ -64,27 +69,27 @@ describe('the sample of a long test file', () => {
 });
 
 describe('npm run prove', () => {
-  it('has every file in one shard, and shards of about the same length', () => {
+  it('assigns every file to one shard, and balances the shards', () => {
     const files = [...families.keys()];
-    const shards = ['1/3', '2/3', '3/3'].map((shard) => inShard(files, shard));
+    const shards = ['1/3', '2/3', '3/3'].map((shard) => filesOfShard(files, shard));
     expect(shards.flat().sort()).toEqual(files.toSorted());
     const seconds = shards.map((shard) =>
       shard.reduce((total, file) => total + (families.get(file)?.wholeSeconds ?? 0), 0),
     );
     expect(Math.max(...seconds)).toBeLessThan(1.2 * Math.min(...seconds));
-    expect(inShard(files)).toEqual(files);
+    expect(filesOfShard(files)).toEqual(files);
     for (const wrong of ['0/3', '4/3', 'x', '1/'])
-      expect(() => inShard(files, wrong)).toThrow('it is a part of a whole, as 1/3.');
+      expect(() => filesOfShard(files, wrong)).toThrow('expected a form like 1/3.');
   });
 
-  it('is summed up in a line: result, coverage and time', () => {
+  it('is summarized in a line: result, coverage and time', () => {
     const record = {
       ...{ sources: 'x', commit: '0123456789', shard: '1/3', at: '2026-11-26T19:00:00.000Z' },
       due: ['tests/a.test.ts', 'tests/b.test.ts'],
       files: { 'tests/a.test.ts': { passed: 7, failed: 1, seconds: 3 } },
     };
-    expect(toldProof(record)).toBe(
-      'Last proof: 7 passed, 1 failed in 1 of 2 files, shard 1/3 (goes on with npm run prove), 2026-11-26T19:00:00.000Z at 01234567.',
+    expect(describeProof(record)).toBe(
+      'Last proof: 7 passed, 1 failed in 1 of 2 files, shard 1/3 (resume with npm run prove), 2026-11-26T19:00:00.000Z at 01234567.',
     );
   });
 });
@@ -101,21 +106,24 @@ describe('browser files', () => {
     'room',
     'store',
   ].map((name) => `tests/e2e/${name}.test.ts`);
-  const of = (day: string, changed: string[] = [], reached: string[] = []) =>
-    browserFilesOf(files, { day, changed, reached });
+  const sampleOn = (day: string, changed: string[] = [], affected: string[] = []) =>
+    browserFilesOf(files, { day, changed, affected });
+  const consecutiveDays = days.slice(0, 5);
 
-  it('take turns, each on one of three days; the main flows are in every sample', () => {
-    const days = ['2026-11-26', '2026-11-27', '2026-11-28'].map((day) => of(day));
-    expect([...new Set(days.flat())].sort()).toEqual(files);
-    for (const day of days) {
-      expect(day).toEqual(expect.arrayContaining(['tests/e2e/main-job.test.ts', 'tests/e2e/pages.test.ts']));
-      expect(day.length).toBeLessThan(files.length);
+  it('take turns, each on one of five days; the main flows are in every sample', () => {
+    const samples = consecutiveDays.map((day) => sampleOn(day));
+    expect([...new Set(samples.flat())].sort()).toEqual(files);
+    for (const names of samples) {
+      expect(names).toEqual(
+        expect.arrayContaining(['tests/e2e/main-job.test.ts', 'tests/e2e/pages.test.ts']),
+      );
+      expect(names).toHaveLength(5);
     }
   });
 
-  it('that a change can affect are in its sample, and all of them where every page is affected', () => {
-    for (const day of ['2026-11-26', '2026-11-27', '2026-11-28'])
-      expect(of(day, ['server/src/store/prices.service.ts'], ['tests/e2e/store.test.ts'])).toContain(
+  it('that a change can affect are in its sample, and all of them if every page is affected', () => {
+    for (const day of consecutiveDays)
+      expect(sampleOn(day, ['server/src/store/prices.service.ts'], ['tests/e2e/store.test.ts'])).toContain(
         'tests/e2e/store.test.ts',
       );
     for (const path of [
@@ -124,6 +132,22 @@ describe('browser files', () => {
       'tests/e2e/visitor.ts',
       'server/src/core/http/create-app.ts',
     ])
-      expect(of('2026-11-26', [path])).toEqual(files);
+      expect(sampleOn('2026-11-26', [path])).toEqual(files);
+  });
+});
+
+describe('the rehearsal of the containers in CI', () => {
+  const rotation = ['production', 'sandbox', 'backup'];
+
+  it('has one part a day, and each part on one of three days', () => {
+    const parts = days.slice(0, 3).map((day) => rehearsedParts(['server/src/gifts/gifts.service.ts'], day));
+    for (const ofDay of parts) expect(ofDay).toHaveLength(1);
+    expect(parts.flat().sort()).toEqual(rotation.toSorted());
+  });
+
+  it('has all parts after a change to the images', () => {
+    for (const day of days.slice(0, 3))
+      for (const changed of ['Dockerfile', 'package-lock.json', 'server/src/main.ts'])
+        expect(rehearsedParts([changed], day)).toEqual(rotation);
   });
 });

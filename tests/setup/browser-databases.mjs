@@ -1,8 +1,9 @@
 import { startTestDatabases } from './test-databases.mjs';
 
 /**
- * The databases reach the browser tests through the environment. `npm test` passes those of its other tests.
- * @returns {Promise<(() => Promise<void>) | undefined>} removes them
+ * Creates the databases of the browser tests, which read their addresses from the environment. Within `npm test` they exist
+ * already.
+ * @returns {Promise<(() => Promise<void>) | undefined>} drops them
  */
 export default async function browserDatabases() {
   if (process.env.TEST_TEMPLATE_DATABASE) return undefined;

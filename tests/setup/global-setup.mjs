@@ -1,6 +1,6 @@
 import { startTestDatabases } from './test-databases.mjs';
 
-/** The databases reach the test files through the environment. `npm test` passes those that its runs of Jest share. */
+/** Creates the databases of the test files, which read their addresses from the environment. `npm test` can pass existing ones. */
 export default async function globalSetup() {
   if (process.env.TEST_TEMPLATE_DATABASE) return;
   globalThis.testDatabases = await startTestDatabases();

@@ -3,8 +3,8 @@ import TestSequencer from '@jest/test-sequencer';
 import { families } from './sample/families.mjs';
 
 /**
- * Starts long files first, so that none of them runs alone at the end; the others as Jest does, by the last run where there
- * was one, else by size.
+ * Starts long files first, so that none of them runs alone at the end. Others are in the order of Jest: by the duration of
+ * the last run if there is one, else by file size.
  */
 export default class LongestFirst extends TestSequencer {
   async sort(tests) {

@@ -6,18 +6,17 @@ import { withDatabaseName } from '../../scripts/lib/database-url.mjs';
 import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
 import { withClient } from '../../scripts/lib/with-client.mjs';
 
-// Databases of tests, their servers' role, and the folders of files that belong to a database are named
-// honey_test_<minute>_<pid of the run>_<rest>: what a killed run left on a machine or a server that outlives it is
-// recognised by its age.
+// Test databases, their servers' role, and the folders with the files of a database are named
+// honey_test_<minute>_<pid of the run>_<rest>, so that leftovers of killed runs are recognized by their age.
 
 const PREFIX = 'honey_test_';
 const LEFT_BEHIND_AFTER_MIN = 6 * 60;
 
 /**
- * Creates the migrated database that test files copy, and the role that servers under test connect with. Removes what
- * killed runs left on the server.
+ * Creates the migrated database that test files copy, and the role that servers under test connect with. Removes the
+ * leftovers of killed runs from the server.
  * @param {string} url of a superuser
- * @returns {Promise<{ name: string, url: string }>} the database's name, and its address for the servers' role
+ * @returns {Promise<{ name: string, url: string }>} the database's name, and its URL for the servers' role
  */
 export async function makeTemplate(url) {
   const minute = Math.floor(Date.now() / 60_000);
@@ -37,13 +36,13 @@ export async function makeTemplate(url) {
 
 /**
  * @param {string} url
- * @param {number} pid of the run whose databases and role are dropped
+ * @param {number} pid of the run whose databases and role to drop
  */
 export async function dropTestDatabases(url, pid) {
   await dropFromServer(url, isOfRun(pid));
 }
 
-/** @param {number} pid of the run whose folders of files are removed */
+/** @param {number} pid of the run whose folders to remove */
 export async function removeTestFolders(pid) {
   await removeFolders(isOfRun(pid));
 }

@@ -5,15 +5,15 @@ import { dropTestDatabases, makeTemplate, removeTestFolders } from './template-d
 
 /**
  * @typedef {object} TestDatabases the databases that a run's test files share
- * @property {{ TEST_POSTGRES_URL: string, TEST_TEMPLATE_DATABASE: string, TEST_SERVER_URL: string }} environment passes
- * them to the files
- * @property {() => Promise<void>} stop removes them, with everything that test files left behind
+ * @property {{ TEST_POSTGRES_URL: string, TEST_TEMPLATE_DATABASE: string, TEST_SERVER_URL: string }} environment the
+ * variables through which test files find them
+ * @property {() => Promise<void>} stop removes them and everything that test files left behind
  */
 
 /**
- * One Postgres for the whole run: that of DATABASE_OWNER_URL (or DATABASE_URL), a superuser's, or an embedded one that
- * is thrown away. It gets one migrated database that the test files copy (see database.ts), and a role for the servers
- * under test, with the privileges of production.
+ * Prepares one Postgres for the whole run: the server of DATABASE_OWNER_URL (or DATABASE_URL), which must belong to a
+ * superuser, or a temporary embedded one. Creates a migrated database that the test files copy (see database.ts), and a
+ * role for the servers under test with the privileges of production.
  * @returns {Promise<TestDatabases>}
  */
 export async function startTestDatabases() {

@@ -4,17 +4,17 @@ import { ROOT } from '../paths.mjs';
 
 const run = promisify(execFile);
 
-/** What a branch is compared with. */
+/** The branches that the current one is compared with, in this order. */
 const MAIN_BRANCHES = ['origin/main', 'main'];
 
-/** Whose change touches every area. */
-const SHARED = /^(server\/src\/(core\/|[^/]+$)|prisma\/(schema|migrations)|prisma\/functions\/core\/)/;
+/** A change of these files touches every area. */
+const SHARED_CODE = /^(server\/src\/(core\/|[^/]+$)|prisma\/(schema|migrations)|prisma\/functions\/core\/)/;
 
-/** Folders whose next part is the name of an area. */
-const AREAS = /^(?:server\/src|client\/src\/areas|prisma\/functions|docs\/rules)\/([a-z-]+)/;
+/** Folders whose subfolders are named after areas. */
+const AREA_FOLDERS = /^(?:server\/src|client\/src\/areas|prisma\/functions|docs\/rules)\/([a-z-]+)/;
 
-/** What else belongs to areas, by the beginning of its path. */
-const OTHERS = /** @type {const} */ ([
+/** The areas of other files, by the start of their path. */
+const AREAS_BY_PREFIX = /** @type {const} */ ([
   ['packages/mintalk/', ['chat']],
   ['packages/player/', ['media']],
   ['packages/testkit/', ['sandbox']],
@@ -26,10 +26,10 @@ const OTHERS = /** @type {const} */ ([
 ]);
 
 /**
- * The files that differ from where this branch left the main one (on the main branch: from the commit before), with what is
- * not committed.
+ * Lists the files that differ from the point where this branch left the main branch (on the main branch: from the previous
+ * commit), including uncommitted changes.
  * @param {string} [root] of the checkout
- * @returns {Promise<string[]>} from the root; none in a copy without its history
+ * @returns {Promise<string[]>} relative to the root; empty in a copy without Git history
  */
 export async function changedFiles(root = ROOT) {
   const git = async (...args) => {
@@ -38,11 +38,11 @@ export async function changedFiles(root = ROOT) {
   };
   try {
     const base = await baseOf(git);
-    const [committed, others] = await Promise.all([
+    const [tracked, untracked] = await Promise.all([
       git('diff', '--name-only', '--no-renames', base),
       git('ls-files', '--others', '--exclude-standard'),
     ]);
-    return [...new Set([...committed, ...others])].sort();
+    return [...new Set([...tracked, ...untracked])].sort();
   } catch {
     return [];
   }
@@ -58,8 +58,8 @@ async function baseOf(git) {
 }
 
 /**
- * The areas of the product that changed files belong to. `core` stands for what all areas share.
- * @param {readonly string[]} files from the root
+ * Returns the areas of the product that files belong to. `core` means code that all areas share.
+ * @param {readonly string[]} files relative to the root
  * @returns {string[]}
  */
 export function areasOf(files) {
@@ -67,8 +67,8 @@ export function areasOf(files) {
 }
 
 function areasOfFile(file) {
-  if (SHARED.test(file)) return ['core'];
-  const area = AREAS.exec(file)?.[1];
-  const others = OTHERS.find(([start]) => file.startsWith(start))?.[1] ?? [];
+  if (SHARED_CODE.test(file)) return ['core'];
+  const area = AREA_FOLDERS.exec(file)?.[1];
+  const others = AREAS_BY_PREFIX.find(([start]) => file.startsWith(start))?.[1] ?? [];
   return [...(area ? [area] : []), ...others];
 }

@@ -12,19 +12,19 @@ const RESULTS = join(BUILD_FOLDER, 'test-results.json');
 /**
  * @typedef {object} JestOutcome
  * @property {number} passed
- * @property {number} failed a file that could not be run counts as one
- * @property {number} leftOut cases that this run's sample does not have
- * @property {string[]} failures a line each
+ * @property {number} failed a file that could not run counts as one failure
+ * @property {number} leftOut cases that are not in this run's sample
+ * @property {string[]} failures one line each
  * @property {{ file: string, seconds: number, cases: { describes: string[], title: string, status: string }[] }[]} files
  */
 
 /**
- * Runs Jest and reads what it found.
+ * Runs Jest and returns its results.
  * @param {string[]} args
- * @param {Record<string, string>} [environment] added to that of this process
+ * @param {Record<string, string>} [environment] added to this process's environment
  * @returns {Promise<JestOutcome>}
  */
-export async function runAndRead(args, environment) {
+export async function runJestTests(args, environment) {
   await mkdir(BUILD_FOLDER, { recursive: true });
   await rm(RESULTS, { force: true });
   const code = await runJest(['--json', '--outputFile', RESULTS, ...args], environment);
@@ -49,7 +49,7 @@ export async function runAndRead(args, environment) {
   };
 }
 
-/** One line a failed test, so that the end of a long log tells what to look for. */
+/** Returns one line for each failed test, so that the end of a long log lists all failures. */
 function failuresOf({ name: file, status, message, assertionResults }) {
   const failed = assertionResults.filter((result) => result.status === 'failed');
   if (status === 'failed' && failed.length === 0)
@@ -60,7 +60,7 @@ function failuresOf({ name: file, status, message, assertionResults }) {
   );
 }
 
-/** Enough of a message to hold what was expected and what came instead. */
+/** The first lines of a message, which contain the expected and the received value. */
 const firstLines = (text) => {
   const lines = stripVTControlCharacters(text).split('\n');
   return lines
@@ -70,9 +70,9 @@ const firstLines = (text) => {
 };
 
 /**
- * Runs Jest and answers its exit code. It loads ECMAScript modules only with Node's flag for them.
+ * Runs Jest, with the Node flag that it needs to load ECMAScript modules, and returns its exit code.
  * @param {string[]} args
- * @param {Record<string, string>} [environment] added to that of this process
+ * @param {Record<string, string>} [environment] added to this process's environment
  * @returns {Promise<number>}
  */
 export async function runJest(args, environment = {}) {
@@ -86,7 +86,7 @@ export async function runJest(args, environment = {}) {
     [...flags, join('node_modules', 'jest', 'bin', 'jest.js'), ...args],
     environment,
   );
-  // After Ctrl-C Jest leaves its Postgres.
+  // After Ctrl-C, Jest leaves its Postgres running.
   await sweepThrowaways();
   return code;
 }

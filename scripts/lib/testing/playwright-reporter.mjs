@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../paths.mjs';
 
 /**
- * Says how each file of browser tests went when it has ended, and writes for `npm test` what it counts: to the file of
- * BROWSER_TEST_RESULTS, where there is one.
+ * Prints the result of each browser test file when it ends. If BROWSER_TEST_RESULTS names a file, writes the counts that
+ * `npm test` reads to it.
  */
 export default class BrowserTestReporter {
   #files = new Map();
@@ -14,11 +14,11 @@ export default class BrowserTestReporter {
   #failed = 0;
 
   onBegin(_config, suite) {
-    for (const test of suite.allTests()) this.#of(test).left += 1;
+    for (const test of suite.allTests()) this.#entryOf(test).remaining += 1;
   }
 
   onTestBegin(test) {
-    this.#of(test).begun ??= performance.now();
+    this.#entryOf(test).startedMs ??= performance.now();
   }
 
   onStdOut(text) {
@@ -30,18 +30,18 @@ export default class BrowserTestReporter {
   }
 
   onTestEnd(test, result) {
-    const file = this.#of(test);
-    file.left -= 1;
-    file.seconds = (performance.now() - file.begun) / 1000;
+    const file = this.#entryOf(test);
+    file.remaining -= 1;
+    file.seconds = (performance.now() - file.startedMs) / 1000;
     if (result.status === 'passed') {
       this.#passed += 1;
       file.passed += 1;
-    } else this.#fail(test, result, file);
-    if (file.left > 0) return;
+    } else this.#recordFailure(test, result, file);
+    if (file.remaining > 0) return;
     console.log(`${file.failed > 0 ? 'FAIL' : 'PASS'} ${file.name} (${file.seconds.toFixed(1)} s)`);
   }
 
-  /** What belongs to no test: a file that cannot be loaded, a worker that cannot start. */
+  /** Handles errors outside of tests: a file that cannot be loaded, a worker that cannot start. */
   onError(error) {
     this.#failed += 1;
     const where = error.location ? `${relative(ROOT, error.location.file)}: ` : '';
@@ -63,31 +63,31 @@ export default class BrowserTestReporter {
     writeFileSync(target, JSON.stringify(results));
   }
 
-  /** One that was never begun, since its file could not be prepared or the run was ended, has not passed. */
-  #fail(test, result, file) {
+  /** A test that never started, because its setup failed or the run was interrupted, counts as failed. */
+  #recordFailure(test, result, file) {
     this.#failed += 1;
     file.failed += 1;
     const [, , , ...titles] = test.titlePath();
     const title = titles.join(' ');
     const texts = result.errors.map(({ stack, message, value }) => stack ?? message ?? value ?? '');
     const reason = texts.length > 0 ? texts.join('\n') : result.status;
-    const kept = result.attachments.flatMap(({ path }) => (path ? [`  ${relative(ROOT, path)}`] : []));
-    console.log([`✘ ${file.name}: ${title} (${result.duration} ms)`, reason, ...kept, ''].join('\n'));
+    const attachments = result.attachments.flatMap(({ path }) => (path ? [`  ${relative(ROOT, path)}`] : []));
+    console.log([`✘ ${file.name}: ${title} (${result.duration} ms)`, reason, ...attachments, ''].join('\n'));
     this.#failures.push(`✘ ${file.name}: ${title}: ${firstLines(reason)}`);
   }
 
-  #of({ location }) {
+  #entryOf({ location }) {
     const name = relative(ROOT, location.file);
     let file = this.#files.get(name);
     if (!file) {
-      file = { name, left: 0, passed: 0, failed: 0, seconds: 0, begun: undefined };
+      file = { name, remaining: 0, passed: 0, failed: 0, seconds: 0, startedMs: undefined };
       this.#files.set(name, file);
     }
     return file;
   }
 }
 
-/** Enough of a message to hold what was expected and what came instead. */
+/** The first lines of a message, which contain the expected and the received value. */
 function firstLines(text) {
   const lines = stripVTControlCharacters(text).split('\n');
   return lines

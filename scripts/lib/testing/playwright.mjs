@@ -9,23 +9,23 @@ const FOLDER = join(ROOT, 'tests', 'e2e');
 const RESULTS = join(BUILD_FOLDER, 'browser-tests', 'results.json');
 
 /**
- * @typedef {object} TestOutcome what a run of tests came to
+ * @typedef {object} TestOutcome the results of a test run
  * @property {number} passed
- * @property {number} failed a file that could not be run counts as one
- * @property {number} leftOut cases that this run's sample does not have
- * @property {string[]} failures a line each
+ * @property {number} failed a file that could not run counts as one failure
+ * @property {number} leftOut cases that are not in this run's sample
+ * @property {string[]} failures one line each
  * @property {{ file: string, seconds: number, passed?: number, failed?: number }[]} files
  */
 
 /**
- * @param {string[]} patterns parts of paths; none of them means every file
- * @returns {boolean} whether there is a browser test among what they mean
+ * @param {string[]} patterns parts of paths; an empty list matches every file
+ * @returns {boolean} whether they match a browser test
  */
 export function hasBrowserTests(patterns) {
-  return patterns.length === 0 || browserFiles().some((file) => isMeant(join(ROOT, file), patterns));
+  return patterns.length === 0 || browserFiles().some((file) => matchesAny(join(ROOT, file), patterns));
 }
 
-/** @returns {string[]} every browser file, from the root */
+/** @returns {string[]} all browser test files, relative to the root */
 export const browserFiles = () =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith('.test.ts'))
@@ -33,16 +33,16 @@ export const browserFiles = () =>
     .map((name) => `tests/e2e/${name}`);
 
 /**
- * Runs Playwright over the browser tests (playwright.config.mjs). In CI what failed is run once more, recorded: it has failed all the
- * same.
+ * Runs the browser tests in Playwright (playwright.config.mjs). In CI, failed tests run once more with a recording; they count
+ * as failed even if they pass then.
  * @param {{ name?: string, patterns: string[] }} selection
- * @param {Record<string, string>} [environment] added to that of this process
+ * @param {Record<string, string>} [environment] added to this process's environment
  * @returns {Promise<TestOutcome>}
  */
 export async function runBrowserTests({ name, patterns }, environment = {}) {
   await rm(RESULTS, { force: true });
-  const named = name ? ['--grep', name] : [];
-  const code = await runPlaywright(['--pass-with-no-tests', ...named, ...patterns], {
+  const nameOptions = name ? ['--grep', name] : [];
+  const code = await runPlaywright(['--pass-with-no-tests', ...nameOptions, ...patterns], {
     ...environment,
     BROWSER_TEST_RESULTS: RESULTS,
   });
@@ -56,14 +56,16 @@ export async function runBrowserTests({ name, patterns }, environment = {}) {
     };
   const results = JSON.parse(await readFile(RESULTS, 'utf8'));
   if (code !== 0 && process.env.CI) {
-    console.log('What failed is run once more, with a trace and a video (.build/browser-tests/traces).');
+    console.log(
+      'Running the failed tests once more, with a trace and a video (.build/browser-tests/traces).',
+    );
     await runPlaywright(['--last-failed'], { ...environment, BROWSER_TEST_TRACES: '1' });
   }
   return { ...results, leftOut: 0, failed: code === 0 ? results.failed : Math.max(results.failed, 1) };
 }
 
-/** As Jest and Playwright understand a pattern: an expression that is found in the path. */
-function isMeant(file, patterns) {
+/** Matches as Jest and Playwright do: a pattern is a regular expression that is searched for in the path. */
+function matchesAny(file, patterns) {
   return patterns.some((pattern) => new RegExp(pattern, 'i').test(file));
 }
 

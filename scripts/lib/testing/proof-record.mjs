@@ -4,18 +4,18 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BUILD_FOLDER, ROOT } from '../paths.mjs';
 
-// What `npm run prove` found so far, file by file: one that is started again at the same sources goes on from there.
+// The results of `npm run prove` for each finished file, from which the next run with the same sources resumes.
 
 export const RECORD = join(BUILD_FOLDER, 'proof.json');
 
 /**
  * @typedef {object} ProofRecord
- * @property {string} sources a digest of the commit and of what is not committed
+ * @property {string} sources a digest of the commit and of the uncommitted changes
  * @property {string} commit
  * @property {string} shard as `1/3`, or empty for all files
- * @property {string[]} due the files that are to be proved
- * @property {string} at when the last of them ended
- * @property {Record<string, { passed: number, failed: number, seconds: number }>} files that ended
+ * @property {string[]} due the files to run
+ * @property {string} at when the last finished file ended
+ * @property {Record<string, { passed: number, failed: number, seconds: number }>} files the finished files
  */
 
 /** @param {string} [file] @returns {ProofRecord | undefined} */
@@ -23,7 +23,7 @@ export function readProof(file = RECORD) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // None yet, or one that nobody can read: everything is proved anew.
+    // None yet, or an unreadable one: all files run.
     return undefined;
   }
 }
@@ -46,7 +46,7 @@ export function sourcesNow(root = ROOT) {
     for (const path of untracked) digest.update(path).update(readFileSync(join(root, path)));
     return { sources: digest.digest('hex'), commit };
   } catch {
-    // A copy without its history: what was proved before may be of other sources.
+    // A copy without Git history: earlier results may belong to other sources.
     return { sources: `${Date.now()}`, commit: '' };
   }
 }
@@ -54,18 +54,18 @@ export function sourcesNow(root = ROOT) {
 /** @param {ProofRecord} record */
 export function totalOf({ files }) {
   const all = Object.values(files);
-  const sum = (of) => all.reduce((total, one) => total + of(one), 0);
+  const sum = (countOf) => all.reduce((total, file) => total + countOf(file), 0);
   return { passed: sum(({ passed }) => passed), failed: sum(({ failed }) => failed) };
 }
 
 /** @param {ProofRecord} record @returns {string} a line for the terminal */
-export function toldProof(record) {
+export function describeProof(record) {
   const { passed, failed } = totalOf(record);
-  const ended = Object.keys(record.files).length;
-  const which = record.shard ? `, shard ${record.shard}` : '';
-  const how = ended < record.due.length ? ' (goes on with npm run prove)' : '';
+  const finished = Object.keys(record.files).length;
+  const shard = record.shard ? `, shard ${record.shard}` : '';
+  const hint = finished < record.due.length ? ' (resume with npm run prove)' : '';
   return (
-    `Last proof: ${passed} passed, ${failed} failed in ${ended} of ${record.due.length} files${which}${how}, ` +
+    `Last proof: ${passed} passed, ${failed} failed in ${finished} of ${record.due.length} files${shard}${hint}, ` +
     `${record.at} at ${record.commit.slice(0, 8) || 'unknown sources'}.`
   );
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { ROOT } from '../paths.mjs';
 
 /**
- * Runs a test runner until it ends by itself. Ctrl-C at the terminal reaches it as well, and it ends what it has started.
+ * Runs a test runner and waits until it exits. Ctrl-C at the terminal reaches it too, and it stops the processes it started.
  * @param {string[]} args of Node
- * @param {Record<string, string>} environment added to that of this process
+ * @param {Record<string, string>} environment added to this process's environment
  * @returns {Promise<number>} the exit code; a signal counts as 1
  */
 export async function runToEnd(args, environment) {
@@ -14,9 +14,9 @@ export async function runToEnd(args, environment) {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const wait = () => {};
-  process.on('SIGINT', wait);
+  const ignore = () => {};
+  process.on('SIGINT', ignore);
   const [code] = await once(child, 'close');
-  process.off('SIGINT', wait);
+  process.off('SIGINT', ignore);
   return code ?? 1;
 }

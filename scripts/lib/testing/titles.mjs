@@ -4,39 +4,39 @@ import { sampleOf } from '../../../tests/setup/sample/sample-of.mjs';
 import { scopeOf } from '../../../tests/setup/sample/scope.mjs';
 import { ROOT } from '../paths.mjs';
 import { runProgram } from '../processes.mjs';
+import { affectedTests, readTestedSources } from './affected-tests.mjs';
 import { changedFiles } from './changes.mjs';
-import { runAndRead } from './jest.mjs';
+import { runJestTests } from './jest.mjs';
 import { browserFiles } from './playwright.mjs';
-import { reachedTests, readReachableSources } from './reached-tests.mjs';
 
-/** No title holds it, so that every case is collected and none is run. */
+/** No title matches it, so that every case is collected and none runs. */
 const NO_TITLE = '^no title at all$';
 
 /**
- * Lists every case of the tests, with the command that runs it: `test` for the cases of today's sample and of all other files,
+ * Prints every test case with the command that runs it: `test` for the cases of today's sample and of files without a sample,
  * `prove` for the rest.
- * @param {readonly string[]} patterns parts of paths; none means all
+ * @param {readonly string[]} patterns parts of paths; an empty list matches all
  */
 export async function listTitles(patterns) {
   const selection = patterns.length > 0 ? ['--testPathPatterns', ...patterns] : [];
-  // A file that Jest could not load has no cases.
-  const { files, failures } = await runAndRead([
+  // The only possible failure is a file that Jest could not load.
+  const { files, failures } = await runJestTests([
     ...['--silent', '--reporters', '<rootDir>/tests/setup/sample/no-reporter.mjs'],
     ...['--testNamePattern', NO_TITLE, ...selection],
   ]);
   if (failures.length > 0) throw new Error(failures.join('\n'));
   const listed = files.flatMap(({ file, cases }) => {
-    const inSample = sampleOf(file, cases, { ...scopeOf(), whole: false });
-    return cases.map((one) => `${inSample.has(one) ? 'test ' : 'prove'}  ${file}  ${fullTitle(one)}`);
+    const sampled = sampleOf(file, cases, { ...scopeOf(), whole: false });
+    return cases.map((one) => `${sampled.has(one) ? 'test ' : 'prove'}  ${file}  ${fullTitle(one)}`);
   });
   for (const line of [...listed, ...(await browserTitles(patterns))].sort()) console.log(line);
 }
 
-/** Those of the browser. @param {readonly string[]} patterns */
+/** The cases of browser files. @param {readonly string[]} patterns */
 async function browserTitles(patterns) {
   const changed = await changedFiles();
-  const reached = reachedTests(changed, await readReachableSources());
-  const today = browserFilesOf(browserFiles(), { day: scopeOf().day, changed, reached });
+  const affected = affectedTests(changed, await readTestedSources());
+  const today = browserFilesOf(browserFiles(), { day: scopeOf().day, changed, affected });
   const program = ['node_modules/playwright/cli.js', 'test', '--list', '--reporter=list', ...patterns];
   const { output } = await runProgram(process.execPath, program, { cwd: ROOT });
   return [...output.matchAll(/^\s+(\S+\.test\.ts):\d+:\d+ › (.+)$/gm)].map(

@@ -6,8 +6,8 @@ import { scopeOf } from '../sample/scope.mjs';
 import { loadNative } from './load-native.mjs';
 
 /**
- * Node's environment, in which the stubs of `native-modules.mjs` reach the modules that Node itself loaded. In a sample
- * it leaves out the cases of long files that are not drawn: they are collected and counted, and not run.
+ * Jest's Node environment, extended so that the stubs of `native-modules.mjs` can access modules that Node itself loaded. In
+ * a sample, it skips the cases of long-running files that are not selected: they are collected and counted, but do not run.
  */
 export default class NativeModulesEnvironment extends TestEnvironment {
   constructor(config, context) {
@@ -17,18 +17,18 @@ export default class NativeModulesEnvironment extends TestEnvironment {
 
   async setup() {
     await super.setup();
-    // Dates and errors cross between the two realms: each side recognises those of the other.
+    // Dates and errors cross between the two realms: both use the same classes, so that `instanceof` works.
     Object.assign(this.global, { loadNative, Date, Error });
   }
 
   handleTestEvent({ name }, { rootDescribeBlock }) {
-    // All cases are collected, and none has started: hooks of blocks without any case are not run either.
-    if (name === 'run_start') leaveOut(this.file, rootDescribeBlock);
+    // All cases are collected, and none has started: hooks of blocks without a remaining case do not run either.
+    if (name === 'run_start') skipUnselected(this.file, rootDescribeBlock);
   }
 }
 
-/** Leaves the cases that are not drawn in this run's sample to `npm run prove`. */
-function leaveOut(file, rootDescribeBlock) {
+/** Skips the cases that are not in this run's sample. */
+function skipUnselected(file, rootDescribeBlock) {
   if (!families.has(file)) return;
   const cases = casesOf(rootDescribeBlock, []);
   const sampled = sampleOf(file, cases, scopeOf());

@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import 'reflect-metadata';
 
 /**
- * Modules that Jest would load again for every test file, each time into a fresh context and without compiled code
- * (five seconds for a server on a slow machine), are loaded by Node once per worker. Synchronously: late modules make
- * Jest link its own in another, slower way, in which two that are loaded at once conflict.
- * @type {(file: string) => Record<string, unknown>} of an ECMAScript module without await at its top
+ * Loads a module through Node, once per worker. Jest would load it again for every test file, into a fresh context and
+ * without cached code (five seconds for a server on a slow machine). Loading is synchronous: with asynchronous modules, Jest
+ * links its own in another, slower way, in which two concurrent loads conflict.
+ * @type {(file: string) => Record<string, unknown>} takes an ECMAScript module without top-level await
  */
 export const loadNative = createRequire(import.meta.url);
 
-// A worker that is ended has nothing open, and ends at once; but releasing a heap of two gigabytes in order takes Node
-// longer than the half second after which Jest considers it hung. The system releases it faster.
+// A worker that Jest ends has nothing open. But Node takes longer to release a heap of two gigabytes than the half second
+// after which Jest reports the worker as hung; the operating system releases it faster.
 if (process.send) process.once('exit', () => process.kill(process.pid, 'SIGKILL'));

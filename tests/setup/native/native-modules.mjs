@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { loadNative } from './load-native.mjs';
 
 /**
- * Jest's transformer of the modules that Node loads itself: each becomes a stub that re-exports the loaded module. Of
- * the workspaces it is the build.
+ * The Jest transformer for modules that Node itself loads: each becomes a stub that re-exports the loaded module. For sources
+ * of the workspaces, the built module is loaded.
  */
 export default {
   canInstrument: false,

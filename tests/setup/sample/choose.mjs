@@ -1,29 +1,30 @@
 import { createHash } from 'node:crypto';
 
 /**
- * @typedef {object} Case a test as Jest collected it
+ * @typedef {object} Case a test case, as Jest collected it
  * @property {readonly string[]} describes from the outermost
  * @property {string} title
  */
 
 /**
- * @typedef {object} Family a test file that proves at length
- * @property {readonly string[]} areas of the product: where one of them is touched, more cases are drawn
- * @property {string} [rota] of families.mjs: one of several files that prove the same kind of thing, which take turns
+ * @typedef {object} Family a long-running test file, of which `npm test` runs a sample
+ * @property {readonly string[]} areas of the product: if one of them is touched, more cases are selected
+ * @property {string} [rota] the group of files with similar tests that this one takes turns with (`rotas.mjs`)
  * @property {readonly string[]} [always] parts of full titles: these cases are in every sample
- * @property {readonly string[]} [kinds] parts of full titles: cases that hold the same part are of one kind, of which every
- *   sample has a case. Without: the cases of a `describe` are a kind, and each case outside of any is one of its own
- * @property {readonly (readonly string[])[]} [together] parts of full titles: the cases that hold a part of one list build on
- *   one another, and are drawn as one
- * @property {readonly string[]} [atLength] parts of full titles whose cases are in a sample only where an area is
- *   touched: another case is of their kind, and shorter
- * @property {number} [take] cases drawn of each kind; 1 when left out
- * @property {number} wholeSeconds what it takes whole, on two quiet cores; by it the shards of `npm run prove` are dealt out
- * @property {number} [takeTouched] the same where the change touches this area alone; three times as many when left out
+ * @property {readonly string[]} [kinds] parts of full titles: cases whose titles contain the same part are of one kind, and
+ *   every sample has a case of each kind. By default the cases of a `describe` are a kind, and a case outside of any
+ *   `describe` is a kind by itself
+ * @property {readonly (readonly string[])[]} [together] parts of full titles: the cases whose titles contain a part of one list
+ *   depend on one another, and are selected together
+ * @property {readonly string[]} [onlyWhenTouched] parts of full titles whose cases are in a sample only if an area is
+ *   touched: a shorter case covers their kind
+ * @property {number} [take] cases selected of each kind; default 1
+ * @property {number} wholeSeconds the duration of all cases, on two idle cores; it balances the shards of `npm run prove`
+ * @property {number} [takeWhenTouched] the same if the change touches only this area; default three times `take`
  */
 
 /**
- * Draws the cases of a family that a sample has: of each kind some, those first that name a touched area, then by the day.
+ * Selects the cases of a family for a sample: some of each kind, first those that name a touched area, then by the day.
  * @template {Case} Each
  * @param {readonly Each[]} cases in the order of the file
  * @param {Family} family
@@ -31,45 +32,47 @@ import { createHash } from 'node:crypto';
  * @returns {Set<Each>}
  */
 export function choose(cases, family, { day, touched }) {
-  refuseUnknown(cases, family);
+  assertPartsExist(cases, family);
   const { always = [], take = 1 } = family;
-  const mine = isTouched(family, touched);
-  const drawn = mine ? Math.max(take, Math.round((family.takeTouched ?? take * 3) / touched.length)) : take;
-  const atLength = mine ? [] : (family.atLength ?? []);
-  const kept = new Set(cases.filter((one) => holds(one, always)));
+  const touchesFamily = isTouched(family, touched);
+  const takeNow = touchesFamily
+    ? Math.max(take, Math.round((family.takeWhenTouched ?? take * 3) / touched.length))
+    : take;
+  const onlyWhenTouched = touchesFamily ? [] : (family.onlyWhenTouched ?? []);
+  const selected = new Set(cases.filter((one) => hasTitlePart(one, always)));
   const units = unitsOf(
-    cases.filter((one) => !kept.has(one) && !holds(one, atLength)),
+    cases.filter((one) => !selected.has(one) && !hasTitlePart(one, onlyWhenTouched)),
     family,
   );
   for (const kind of new Set(units.map((unit) => unit.kind))) {
     const ofKind = units.filter((unit) => unit.kind === kind);
     const byRank = ofKind.toSorted((a, b) => rank(b, touched) - rank(a, touched) || compare(a, b, day));
-    for (const { members } of byRank.slice(0, drawn)) for (const one of members) kept.add(one);
+    for (const { members } of byRank.slice(0, takeNow)) for (const one of members) selected.add(one);
   }
-  return kept;
+  return selected;
 }
 
-/** A change of more areas than this is no work on one of them: the day alone draws. */
-const AREAS_AT_ONCE = 3;
+/** A change that touches more areas than this is not specific to any: only the day selects. */
+const MAX_TOUCHED_AREAS = 3;
 
 /**
  * @param {Family} family
  * @param {readonly string[]} touched
  */
 export const isTouched = ({ areas }, touched) =>
-  touched.length <= AREAS_AT_ONCE && areas.some((area) => touched.includes(area));
+  touched.length <= MAX_TOUCHED_AREAS && areas.some((area) => touched.includes(area));
 
 /** @param {Case} one */
 export const fullTitle = ({ describes, title }) => [...describes, title].join(' ');
 
-const holds = (one, parts) => parts.some((part) => fullTitle(one).includes(part));
+const hasTitlePart = (one, parts) => parts.some((part) => fullTitle(one).includes(part));
 
-/** What is drawn as one: a case, or the cases of a block that build on one another. */
+/** Groups cases into units of selection: a single case, or a block of cases that depend on one another. */
 function unitsOf(cases, { kinds = [], together = [] }) {
   const blocks = new Map();
   const units = [];
   for (const one of cases) {
-    const block = together.find((parts) => holds(one, parts));
+    const block = together.find((parts) => hasTitlePart(one, parts));
     const known = block && blocks.get(block);
     if (known) {
       known.members.push(one);
@@ -86,14 +89,16 @@ function unitsOf(cases, { kinds = [], together = [] }) {
 
 const rank = ({ name }, touched) => (touched.some((area) => name.includes(area)) ? 1 : 0);
 
-const compare = (a, b, day) => (lot(a, day) < lot(b, day) ? -1 : 1);
-const lot = ({ name }, day) => createHash('sha256').update(`${day}\0${name}`).digest('hex');
+const compare = (a, b, day) => (orderOf(a, day) < orderOf(b, day) ? -1 : 1);
+const orderOf = ({ name }, day) => createHash('sha256').update(`${day}\0${name}`).digest('hex');
 
-/** A part that no title holds any more would keep nothing, and nobody would see it. */
-function refuseUnknown(cases, { always = [], kinds = [], together = [], atLength = [] }) {
-  const missing = [...always, ...kinds, ...atLength, ...together.flat()].filter(
-    (part) => !cases.some((one) => holds(one, [part])),
+/** Without this check, a part that no longer matches any title would silently select nothing. */
+function assertPartsExist(cases, { always = [], kinds = [], together = [], onlyWhenTouched = [] }) {
+  const missing = [...always, ...kinds, ...onlyWhenTouched, ...together.flat()].filter(
+    (part) => !cases.some((one) => hasTitlePart(one, [part])),
   );
   if (missing.length > 0)
-    throw new Error(`tests/setup/sample/families.mjs names what no title holds: ${missing.join(', ')}`);
+    throw new Error(
+      `tests/setup/sample/families.mjs lists text that no title contains: ${missing.join(', ')}`,
+    );
 }

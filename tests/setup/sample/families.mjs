@@ -1,30 +1,13 @@
 /** @typedef {import('./choose.mjs').Family} Family */
 
-/** The areas that starting, stopping and seeding touch. */
+/** The areas that starting, stopping and seeding belong to. */
 const operation = ['scripts', 'seeds'];
-/** The areas through which money moves. */
+/** The areas that move money. */
 const money = ['money', 'wallet', 'gifts', 'store', 'exchange', 'items', 'subscriptions'];
 
 /**
- * Files that prove the same kind of thing in different areas take turns: how many of them a sample has.
- * @type {Readonly<Record<string, number>>}
- */
-export const ROTAS = {
-  models: 1,
-  kills: 1,
-  crowds: 2,
-  plans: 1,
-  contract: 1,
-  commands: 1,
-  tools: 2,
-  deployments: 1,
-  accounts: 4,
-  rooms: 3,
-};
-
-/**
- * The long-running files: `npm test` runs a sample of each, `npm run prove` all of their cases. Tests that are long only by
- * their size declare it in place (`sized`, `isDrawn` of scope.mjs).
+ * The long-running files: `npm test` runs a sample of them, `npm run prove` all of their cases. Tests that are long only
+ * because of their size scale themselves (`sized`, `isInSample` of scope.mjs).
  * @type {ReadonlyMap<string, Family>}
  */
 export const families = new Map(
@@ -43,7 +26,7 @@ export const families = new Map(
         ],
         kinds: ['finds that '],
         take: 2,
-        takeTouched: 6,
+        takeWhenTouched: 6,
       },
       'tests/integration/money-tampers.test.ts': {
         areas: money,
@@ -51,7 +34,7 @@ export const families = new Map(
         kinds: ['the proof of the books finds '],
         take: 6,
         always: ['finds nothing where', 'of the schema'],
-        takeTouched: 20,
+        takeWhenTouched: 20,
       },
       'tests/integration/ledger-tampers.test.ts': {
         areas: money,
@@ -59,7 +42,7 @@ export const families = new Map(
         kinds: ['the proof of the books finds ', 'a row that nothing else records is'],
         take: 6,
         always: ['finds nothing where'],
-        takeTouched: 20,
+        takeWhenTouched: 20,
       },
       'tests/integration/ledger.test.ts': { areas: money, wholeSeconds: 14, take: 3 },
       'tests/integration/store-faults.test.ts': { areas: ['store'], wholeSeconds: 15, take: 1 },
@@ -203,7 +186,7 @@ export const families = new Map(
         wholeSeconds: 121,
         rota: 'deployments',
         kinds: ['passes every proof', 'keeps its promises'],
-        atLength: ['the dataset demo', 'at the same time as another'],
+        onlyWhenTouched: ['the dataset demo', 'at the same time as another'],
       },
       'tests/integration/sandbox-datasets.test.ts': {
         areas: ['sandbox', 'seeds'],

@@ -1,2 +1,2 @@
-/** Jest's reporter for a run of which only the results count. */
+/** A Jest reporter that prints nothing: the caller only reads the results. */
 export default class NoReporter {}

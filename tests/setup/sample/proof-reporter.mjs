@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { readProof, writeProof } from '../../../scripts/lib/testing/proof-record.mjs';
 
-/** Jest's reporter of `npm run prove`: notes each file as it ends, so that what is cut off goes on after it. */
+/** The Jest reporter of `npm run prove`: records each finished file, so that an interrupted run can resume. */
 export default class ProofReporter {
   constructor(globalConfig) {
     this.root = globalConfig.rootDir;

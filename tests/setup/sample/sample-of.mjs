@@ -1,33 +1,35 @@
 import { createHash } from 'node:crypto';
 import { choose, isTouched } from './choose.mjs';
-import { families, ROTAS } from './families.mjs';
+import { families } from './families.mjs';
+import { ROTAS } from './rotas.mjs';
 
 /**
- * The cases of a test file that `npm test` runs.
+ * Returns the cases of a test file that a run with this scope executes.
  * @template {import('./choose.mjs').Case} Each
- * @param {string} file from the root of the repository
- * @param {readonly Each[]} cases all that the file has
+ * @param {string} file relative to the root
+ * @param {readonly Each[]} cases all cases of the file
  * @param {import('./scope.mjs').Scope} scope
  * @returns {Set<Each>}
  */
 export function sampleOf(file, cases, scope) {
   const family = families.get(file);
   if (!family || scope.whole) return new Set(cases);
-  return isOnDuty(file, family, scope) ? choose(cases, family, scope) : new Set();
+  return hasTurn(file, family, scope) ? choose(cases, family, scope) : new Set();
 }
 
 /**
- * Files of a rota prove one kind of thing in different areas: those of a touched area have their turn, and by the day so many.
+ * Whether a sample includes the file. Of the files of a rota, which cover similar ground, it includes those of touched areas
+ * and a number of others selected by the day.
  * @param {string} file
  * @param {import('./choose.mjs').Family} family
  * @param {Pick<import('./scope.mjs').Scope, 'day' | 'touched'>} scope
  */
-function isOnDuty(file, family, { day, touched }) {
+function hasTurn(file, family, { day, touched }) {
   const { rota } = family;
   if (rota === undefined || isTouched(family, touched)) return true;
-  const others = [...families].filter(([, other]) => other.rota === rota).map(([name]) => name);
-  const byLot = others.toSorted((a, b) => (lot(a, day) < lot(b, day) ? -1 : 1));
-  return byLot.slice(0, ROTAS[rota]).includes(file);
+  const members = [...families].filter(([, other]) => other.rota === rota).map(([name]) => name);
+  const inOrder = members.toSorted((a, b) => (orderOf(a, day) < orderOf(b, day) ? -1 : 1));
+  return inOrder.slice(0, ROTAS[rota]).includes(file);
 }
 
-const lot = (file, day) => createHash('sha256').update(`${day}\0${file}`).digest('hex');
+const orderOf = (file, day) => createHash('sha256').update(`${day}\0${file}`).digest('hex');

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /**
- * How much of the files in `families.mjs` a run of Jest tries. `npm test` runs a sample of them; `npm run prove`, and a run
- * of files that were named, all of their cases.
+ * Which cases of the files in `families.mjs` a run of Jest executes. `npm test` runs a sample of them; `npm run prove`, and a
+ * run of explicitly named files, run all of their cases.
  * @typedef {object} Scope
- * @property {boolean} whole
- * @property {string} day by which the sample is drawn, as `2026-11-26`: the same day draws the same cases
- * @property {readonly string[]} touched the areas that the change touches, of which more is drawn
+ * @property {boolean} whole whether all cases run
+ * @property {string} day that selects the sample, as `2026-11-26`: the same day selects the same cases
+ * @property {readonly string[]} touched the areas that the change touches, from which more cases are selected
  */
 
 /**
@@ -23,7 +23,7 @@ export function scopeOf(environment = process.env) {
 
 /**
  * @param {Scope} scope
- * @returns {Record<string, string>} by which test files know it
+ * @returns {Record<string, string>} the variables that pass the scope to test files
  */
 export const environmentOf = ({ whole, day, touched }) => ({
   TEST_SCOPE: whole ? 'whole' : 'sample',
@@ -34,37 +34,37 @@ export const environmentOf = ({ whole, day, touched }) => ({
 /** The day of the sample, in UTC. */
 export const today = () => new Date().toISOString().slice(0, 10);
 
-/** A seed for a property test that tries other operations each day. */
+/** A seed for a property test that tests different operations each day. */
 export const seedOfDay = () => Number(scopeOf().day.replaceAll('-', ''));
 
 /**
- * Whether a sample has one of many things that a single case tries: each is in the samples of one day in so many.
- * @param {string} name
+ * For a case that iterates over many items: whether this run includes the item. A sample includes one in `parts` items.
+ * @param {string} name of the item
  * @param {number} parts
  */
-export function isDrawn(name, parts) {
+export function isInSample(name, parts) {
   const { whole, day } = scopeOf();
-  return whole || lotOf(day, name) % parts === 0;
+  return whole || hashOf(day, name) % parts === 0;
 }
 
 /**
- * All choices, or in a sample one of them.
+ * Returns all choices, or in a sample one of them.
  * @template Choice
- * @param {string} name of what it is chosen for, so that places of one day differ
+ * @param {string} name of the place that uses the choice: different places select independently
  * @param {readonly Choice[]} choices
  * @returns {readonly Choice[]}
  */
-export function drawnOf(name, choices) {
+export function sampledChoices(name, choices) {
   const { whole, day } = scopeOf();
-  const at = lotOf(day, name) % choices.length;
+  const at = hashOf(day, name) % choices.length;
   return whole ? choices : choices.slice(at, at + 1);
 }
 
 /** @param {string} day @param {string} name */
-const lotOf = (day, name) => createHash('sha256').update(`${day}\0${name}`).digest().readUInt32BE();
+const hashOf = (day, name) => createHash('sha256').update(`${day}\0${name}`).digest().readUInt32BE();
 
 /**
- * For a case that is long by its size alone: how much of it this run tries.
+ * For a case that is long only because of its size: returns the size for this run.
  * @template Size
  * @param {{ sample: Size, whole: Size }} sizes
  * @returns {Size}

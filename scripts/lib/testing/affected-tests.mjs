@@ -2,59 +2,64 @@ import { basename, dirname, join } from 'node:path';
 import { readSources } from '../checks/sources.mjs';
 import { areasOf } from './changes.mjs';
 
-/** Whatever is changed of the server or the database, the contract is tried from outside, above all the areas of the change. */
-const CONTRACT = 'tests/integration/conformance.test.ts';
-const OF_SERVER = /^(server\/src|prisma\/functions)\//;
-const OF_PAGES = /^(client\/src|packages\/(player|mintalk|client))\//;
+/** Runs after any change of the server or the database; it covers the areas of the change entirely. */
+const CONFORMANCE_TEST = 'tests/integration/conformance.test.ts';
+const SERVER_SOURCES = /^(server\/src|prisma\/functions)\//;
+const PAGE_SOURCES = /^(client\/src|packages\/(player|mintalk|client))\//;
 
 const TEST = /\.test\.tsx?$/;
 const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
 const RULE = /\b([A-Z]+(?:-[A-Z]+)*)-\d+\b/g;
 
 /**
- * The test files that a change can touch: those that import what changed, over any number of files; that name a command, a
- * function of the database or a rule of it; and those of its areas, by their names and by what they import of the server.
- * @param {readonly string[]} changed from the root
+ * Lists the test files that a change can affect: those that import a changed file, directly or indirectly; that name a changed
+ * command or SQL function or a rule of a changed area; and those of its areas, by file name and by imports from the server.
+ * @param {readonly string[]} changed files, relative to the root
  * @param {readonly import('../checks/sources.mjs').Source[]} sources of the repository
- * @returns {string[]} in the order of their paths
+ * @returns {string[]} sorted by path
  */
-export function reachedTests(changed, sources) {
-  const reached = importersOf(changed, sources);
-  for (const name of commandsAndFunctions(reached)) {
+export function affectedTests(changed, sources) {
+  const affected = importersOf(changed, sources);
+  for (const name of commandsAndFunctions(affected)) {
     const named = sources.filter(({ path, text }) => path.startsWith('tests/') && text.includes(name));
     for (const path of importersOf(
       named.map((source) => source.path),
       sources,
     ))
-      reached.add(path);
+      affected.add(path);
   }
-  // What all areas share is followed by imports alone.
+  // Shared code affects tests through imports only.
   const areas = areasOf(changed).filter((area) => area !== 'core');
   const rules = new Set(rulesOf(changed));
-  const ofPages = changed.some((path) => OF_PAGES.test(path));
-  const ofPagesAlone = changed.every((path) => OF_PAGES.test(path));
+  const changesPages = changed.some((path) => PAGE_SOURCES.test(path));
+  const changesOnlyPages = changed.every((path) => PAGE_SOURCES.test(path));
   const found = sources
     .filter(({ path }) => TEST.test(path))
     .filter(({ path, text }) => {
-      if (reached.has(path)) return true;
-      // What only the server does is not looked at in a browser, and the other way round.
-      if (path.startsWith('tests/e2e/') ? !ofPages : ofPagesAlone && path.startsWith('tests/')) return false;
+      if (affected.has(path)) return true;
+      // By area, server changes select no browser tests, and page changes no server tests.
+      if (path.startsWith('tests/e2e/') ? !changesPages : changesOnlyPages && path.startsWith('tests/'))
+        return false;
       const isOfRule = [...text.matchAll(RULE)].some(([, area = '']) => rules.has(area));
       return isOfRule || areas.some((area) => isOfArea(path, text, area));
     })
     .map(({ path }) => path);
-  if (changed.some((path) => OF_SERVER.test(path))) found.push(CONTRACT);
+  if (changed.some((path) => SERVER_SOURCES.test(path))) found.push(CONFORMANCE_TEST);
   return [...new Set(found)].sort();
 }
 
-/** Everything that tests import or name. */
-export const readReachableSources = () =>
+/** Reads all files that tests can import or name. */
+export const readTestedSources = () =>
   readSources('client', 'packages', 'scripts', 'seeds', 'server/src', 'tests');
 
-/** A rule is proven by tests of any area: they name it in their titles, by the name of its document. */
+/** The prefixes of the rules of changed areas. Tests of any area can name these rules in their titles. */
 const rulesOf = (changed) =>
   changed.flatMap((path) => {
-    if (!OF_SERVER.test(path) && !path.startsWith('docs/rules/') && !path.startsWith('client/src/areas/'))
+    if (
+      !SERVER_SOURCES.test(path) &&
+      !path.startsWith('docs/rules/') &&
+      !path.startsWith('client/src/areas/')
+    )
       return [];
     const area = path.split('/')[path.startsWith('client/') ? 3 : 2]?.replace(/\.md$/, '') ?? '';
     return area === 'core' || area.includes('.') ? [] : [area.toUpperCase()];
@@ -63,14 +68,14 @@ const rulesOf = (changed) =>
 const isOfArea = (path, text, area) =>
   new RegExp(`^${area}(-|\\.)`).test(basename(path)) || text.includes(`'@honey/server/${area}/`);
 
-/** How tests name the commands and the functions of the database that are among some files. */
+/** Returns the text by which tests refer to the commands and SQL functions among some files. */
 const commandsAndFunctions = (paths) =>
   [...paths].flatMap((path) => {
     if (path.startsWith('prisma/functions/')) return [`${basename(path, '.sql')}(`];
     return /^scripts\/[^/]+\.mjs$/.test(path) ? [`'${basename(path)}'`, `/${basename(path)}'`] : [];
   });
 
-/** Some files, and those that import them over any number of others. */
+/** Returns the files, and all files that import them directly or indirectly. */
 function importersOf(paths, sources) {
   const importers = new Map();
   for (const { path, text } of sources) {
@@ -80,7 +85,7 @@ function importersOf(paths, sources) {
     }
   }
   const reached = new Set(paths);
-  // The server's own imports lead from anywhere to everywhere: its areas say more.
+  // Imports within the server connect nearly all of its files: its areas are more precise.
   for (const path of reached)
     for (const importer of importers.get(path) ?? [])
       if (!importer.startsWith('server/src/')) reached.add(importer);
