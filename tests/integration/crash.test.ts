@@ -68,7 +68,7 @@ async function giveUntilDisconnected(
   }
 }
 
-/** The error of a request whose server is gone: a system error, of which supertest may leave only the message. */
+/** Whether a request failed because its server exited: a system error, which supertest may reduce to its message. */
 const isDisconnect = (error: unknown) =>
   error instanceof Error &&
   ('code' in error ? typeof error.code === 'string' : /^E[A-Z]+: /.test(error.message));

@@ -90,7 +90,7 @@ class Watcher {
   }
 }
 
-/** Gives without pause until the server is gone; records every key that was sent. */
+/** Sends gifts without pause until the server exits; records every key that was sent. */
 async function giveUntilDisconnected(
   token: string,
   name: string,

@@ -131,9 +131,9 @@ describe('the shop', () => {
       'item_host_only',
     );
     await world.database.prisma.item.update({ where: { code: 'bubble_night' }, data: { onSaleYn: false } });
-    const outdated = await world.buy(adult.client, { item_id: world.item('bubble_night') });
+    const withdrawn = await world.buy(adult.client, { item_id: world.item('bubble_night') });
     await world.database.prisma.item.update({ where: { code: 'bubble_night' }, data: { onSaleYn: true } });
-    expect(outdated.body.code).toBe('item_not_found');
+    expect(withdrawn.body.code).toBe('item_not_found');
   });
 
   it('takes BTUC for the member’s own items, and those cannot be given (ITEMS-7)', async () => {

@@ -183,7 +183,7 @@ describe('the load dataset', () => {
         ours.list && ours.list.length < PER_PAGE
           ? bytesOf(rows) / rows.length / (bytesOf(ours.list) / ours.list.length)
           : bytesOf({ list: rows }) / bytesOf(ours);
-      // A day that has just begun has no ranks.
+      // A day that has just started has no ranks.
       const same = rows.length === 0 ? ours.list?.length === 0 : share >= 0.7 && share <= 1.1;
       if (rows.length < (ours.list?.length ?? 1) || !same)
         wrong.push(`${list.name}: ${rows.length} rows, ${share.toFixed(2)} of the bytes`);

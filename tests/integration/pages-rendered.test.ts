@@ -10,10 +10,10 @@ const index = `<!doctype html><html lang="ko"><head><title>site</title>
 <meta name="description" content="site"><meta name="keywords" content="site"></head>
 <body><div id="root"></div></body></html>`;
 
-/** As many as one person may make in a minute: the server's own requests do not count. */
+/** The limit of one person per minute, to prove that the server's own calls do not count against it. */
 const callsPerRendering = 60;
 
-/** Stands in for the entry of the client's build: texts that members wrote may contain anything. */
+/** A stub of the client build's entry: texts that members wrote may contain anything. */
 const entry = `
 let rendered = 0;
 export const isServerRendered = (path) => ['/', '/login', '/announce', '/lives/all'].includes(path);

@@ -213,7 +213,7 @@ async function compareAll(all = false): Promise<void> {
   await world.settleRanks();
   await ranks.read();
   await compareClosed();
-  // A restricted member cannot sign in to query the own place.
+  // A restricted member cannot sign in to query their own rank.
   const restrictedKeys = await restricted();
   const viewers = members.filter((userKey) => !restrictedKeys.has(userKey));
   if (viewers.length === 0) return;
