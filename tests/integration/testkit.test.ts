@@ -89,7 +89,7 @@ function collectedHooks() {
 it('hooks restore the earlier data for each test', async () => {
   const { hooks, run } = collectedHooks();
   const suite = setUpSandbox({ baseUrl: stack.baseUrl, restore: true, hooks });
-  expect(() => suite.sandbox).toThrow('once the first test runs');
+  expect(() => suite.sandbox).toThrow('before the first test runs');
   await run('beforeAll');
   const before = await balanceOf('viewer01');
   await suite.sandbox.make({ gifts: [{ member: 'viewer01', host: 'host01', star_cnt: 5 }] });

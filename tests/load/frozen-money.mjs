@@ -99,7 +99,7 @@ app.post('/v1/pg/card/notify', async (request) => {
   const response = await fetch(`${process.env.PAYMENT_PROVIDER_URL}/v1/orders/${order_no}/payment`);
   const { amount } = await response.json();
   const { rows } = await pool.query({ name: 'charge', text: charge, values: [order_no, amount] });
-  return { outcome: rows.length === 1 ? 'paid' : 'unchanged' };
+  return { outcome: rows.length === 1 ? 'paid' : 'no_change' };
 });
 app.post('/v1/user/bt-subscribe', async (request) => {
   const values = [Number(request.headers['x-sender']), request.body.target_user_key, 45, randomUUID()];

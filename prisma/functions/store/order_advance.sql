@@ -3,7 +3,7 @@
 -- refusal, and for `paid` the paid amount_krw. A payment in time for something deliverable is delivered in this
 -- transaction. A payment for a closed order, of another amount, or for something that can no longer be delivered makes
 -- it refund_due, with the refund that is due. Returns `advanced` or, if the order cannot take this step (any more),
--- `unchanged`, with the row, or `order_not_found`.
+-- `no_change`, with the row, or `order_not_found`.
 -- Called by server/src/store/orders/order-states.service.ts. Rules: STORE-9 to STORE-13.
 CREATE OR REPLACE FUNCTION order_advance(
   p_order_no text, p_to order_state, p_details jsonb, p_source text, p_now timestamptz
@@ -24,7 +24,7 @@ BEGIN
     v_refusal := 'amount_mismatch';
   END IF;
   IF NOT order_may_become(v_order.state, v_to) THEN
-    RETURN QUERY SELECT 'unchanged', to_jsonb(v_order); RETURN;
+    RETURN QUERY SELECT 'no_change', to_jsonb(v_order); RETURN;
   END IF;
   IF v_to = 'paid' THEN
     -- Rolls back a refused delivery, but not the payment.

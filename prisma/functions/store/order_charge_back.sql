@@ -2,7 +2,7 @@
 -- possible, bought before granted; the missing rest becomes a debt (receivables), and until that is settled the member
 -- may neither pay nor give. Hosts retain what they received. A pending refund will not be paid any more: its honey or
 -- its item stays taken, and a taken item causes no debt. Returns `advanced` or, if the order cannot take this step (any
--- more), `unchanged`, with the row, or `order_not_found`.
+-- more), `no_change`, with the row, or `order_not_found`.
 -- Called by server/src/store/orders/order-states.service.ts. Rules: STORE-24, STORE-25, STORE-48.
 CREATE OR REPLACE FUNCTION order_charge_back(p_order_no text, p_source text, p_now timestamptz)
 RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
@@ -20,7 +20,7 @@ BEGIN
   SELECT * INTO v_order FROM orders o WHERE o.order_no = p_order_no FOR UPDATE;
   IF NOT FOUND THEN RETURN QUERY SELECT 'order_not_found', NULL::jsonb; RETURN; END IF;
   IF NOT order_may_become(v_order.state, 'charged_back') THEN
-    RETURN QUERY SELECT 'unchanged', to_jsonb(v_order); RETURN;
+    RETURN QUERY SELECT 'no_change', to_jsonb(v_order); RETURN;
   END IF;
   IF v_order.state <> 'refund_due' THEN
     v_wallet := wallet_lock(v_order.user_key, 'STAR');
