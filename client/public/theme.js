@@ -37,7 +37,7 @@
   };
   document.addEventListener('click', remember);
   document.addEventListener(
-    'honey:begun',
+    'honey:started',
     () => {
       document.removeEventListener('click', remember);
       if (pressed) setTimeout(() => currentButton(pressed)?.click());

@@ -140,7 +140,7 @@ async function takeAll(browser, { width, theme, pages, targetOf }) {
 async function signIn(page, id) {
   await page.goto('/login');
   // A server-rendered page does not react before its script has loaded.
-  await page.locator('html[data-begun]').waitFor({ state: 'attached' });
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.getByLabel('아이디', { exact: true }).fill(id);
   await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '로그인하기', exact: true }).click();
@@ -157,8 +157,8 @@ async function closePopups(page) {
 
 /** Runs in the page: whether its script has hydrated it. */
 function markHydrated() {
-  document.addEventListener('honey:begun', () =>
-    document.documentElement.toggleAttribute('data-begun', true),
+  document.addEventListener('honey:started', () =>
+    document.documentElement.toggleAttribute('data-hydrated', true),
   );
 }
 
@@ -191,7 +191,7 @@ function isRendered() {
     return image.loading !== 'lazy' || (image.checkVisibility() && isInWindow);
   };
   const drawn =
-    document.documentElement.hasAttribute('data-begun') &&
+    document.documentElement.hasAttribute('data-hydrated') &&
     // Skeletons, and spinners: the player before its picture, the chat before its connection.
     !document.querySelector('[role="progressbar"], .animate-skeleton, .animate-spin') &&
     [...document.querySelectorAll('figure > [aria-hidden].h-48')].every(isFilled) &&

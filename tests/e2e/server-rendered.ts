@@ -5,9 +5,9 @@ import { expect } from './test.ts';
 /** A page as the server sends it, without any effect of a script; requested again when the machine is slow. */
 export async function serverRenderedPage(baseUrl: string, path: string): Promise<string> {
   return eventually(async () => {
-    const answer = await fetch(baseUrl + path, { headers: { accept: 'text/html' } });
-    const html = await answer.text();
-    expect(html).toContain('id="drawn"');
+    const response = await fetch(baseUrl + path, { headers: { accept: 'text/html' } });
+    const html = await response.text();
+    expect(html).toContain('id="rendered"');
     return html;
   }, 30_000);
 }

@@ -108,7 +108,7 @@ export const refusedResponse = /Failed to load resource: the server responded wi
  * replaced.
  */
 export const untilHydrated = (page: Page): Promise<void> =>
-  page.locator('html[data-begun]').waitFor({ state: 'attached' });
+  page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 
 /** Waits until the page's chat is connected: before, lines are refused, and the room's events are not received. */
 export async function untilChatConnected(page: Page): Promise<void> {

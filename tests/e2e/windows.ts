@@ -106,7 +106,7 @@ async function newContext(
     hasTouch: width < 600,
   });
   await context.addInitScript(
-    "document.addEventListener('honey:begun', () => document.documentElement.toggleAttribute('data-begun', true))",
+    "document.addEventListener('honey:started', () => document.documentElement.toggleAttribute('data-hydrated', true))",
   );
   return context;
 }

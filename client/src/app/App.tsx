@@ -41,7 +41,7 @@ function EndPreload() {
     const { dataset } = document.documentElement;
     delete dataset.member;
     delete dataset.withheld;
-    document.dispatchEvent(new Event('honey:begun'));
+    document.dispatchEvent(new Event('honey:started'));
   }, []);
   return null;
 }

@@ -19,7 +19,7 @@ interface ServerState {
 }
 
 function readServerState(): ServerState | null {
-  const text = document.getElementById('drawn')?.textContent;
+  const text = document.getElementById('rendered')?.textContent;
   return text ? (JSON.parse(text) as ServerState) : null;
 }
 
