@@ -6,7 +6,7 @@ interface ApiDocument {
   paths: Record<string, Record<string, { operationId?: string }>>;
 }
 
-const { client } = setServer();
+const { client } = setServer({ API_DOCS: 'on' });
 
 const operationIds = ({ paths }: ApiDocument): (string | undefined)[] =>
   Object.values(paths)
