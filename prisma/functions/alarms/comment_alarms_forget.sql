@@ -1,5 +1,5 @@
--- Deletes the alarms of a removed comment or reply, and of the reply to a removed comment, regardless of the remover.
--- Members who had not read such an alarm are notified that their badge changed.
+-- Deletes the alarms of a removed comment or reply, and of the reply to a removed comment, whether its author, the host
+-- or an operator removed it. Members who had not read such an alarm are notified that their badge changed.
 -- Trigger: host_comments_alarms_gone. Rules: ALARMS-13.
 CREATE OR REPLACE FUNCTION comment_alarms_forget() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

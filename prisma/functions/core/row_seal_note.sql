@@ -16,7 +16,7 @@ DECLARE
   v_old_seal bytea;
   v_new_seal bytea;
 BEGIN
-  -- Servers and their programs are recognized by their application name, and by their role where they have one of their
+  -- Servers and their programs are recognized by their application name, and by their role if they have one of their
   -- own.
   IF current_setting('application_name') NOT LIKE 'honey-live%' AND pg_has_role((SELECT c.relowner FROM pg_class c WHERE c.oid = TG_RELID), 'USAGE')
   THEN RETURN NULL; END IF;

@@ -1,12 +1,10 @@
--- Advances an exchange by one step, with its postings. The possible steps:
---   asked → approved (approve), rejected (reject), cancelled (cancel, by its host);
---   approved → paid (pay, as the provider reports; settle, as an operator reports of a payout never submitted to the
---   provider) and
---   failed (fail, as the provider reports; give_up, as an operator reports of a payout never submitted to the provider).
--- Approving creates the debt in won to the host and withholds the tax; paying clears the debt and the held honey; an
--- exchange that ends unpaid returns the honey to the income, and reverses the debt. Returns the state with the
--- exchange's host and amounts, `exchange_not_found`, `exchange_closed` where the state has no such step,
--- `exchange_payout_open` where only the provider can decide the outcome.
+-- Advances an exchange by one step, with its postings. The possible steps: asked → approved (approve), rejected
+-- (reject), cancelled (cancel, by its host); approved → paid (pay, as the provider reports; settle, as an operator
+-- reports of a payout never submitted to the provider) and failed (fail, as the provider reports; give_up, as an
+-- operator reports of a payout never submitted to the provider). Approving creates the debt in won to the host and
+-- withholds the tax; paying clears the debt and the held honey; an exchange that ends unpaid returns the honey to the
+-- income, and reverses the debt. Returns the state with the exchange's host and amounts, `exchange_not_found`,
+-- `exchange_closed` if the state has no such step, `exchange_payout_open` if only the provider can decide the outcome.
 -- Called by server/src/exchange/exchanges/exchange-steps.service.ts. Rules: EXCHANGE-15 to EXCHANGE-20, EXCHANGE-25,
 -- WALLET-1, WALLET-4.
 CREATE OR REPLACE FUNCTION exchange_advance(

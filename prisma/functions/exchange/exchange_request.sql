@@ -1,6 +1,6 @@
 -- Requests an exchange in one round trip: locks the host, folds the income, decides, and moves the honey from the
--- income to the held account. Granted honey is taken first and counts by p_granted_percent; won are rounded down once,
--- for the whole. The recorded rate and amounts never change, whatever the settings become. Returns `asked` with the
+-- income to the held account. Granted honey is taken first and counts at p_granted_percent; the total in won is rounded
+-- down once. The recorded rate and amounts never change, whatever the settings become. Returns `asked` with the
 -- response of the call, `replayed` with the stored response to the same key and input, `idempotency_mismatch`,
 -- `user_not_found`, `exchange_below_minimum`, `exchange_above_maximum`, `exchange_limit_exceeded`, or a refusal of
 -- exchange_refusal.

@@ -9,7 +9,7 @@
 CREATE OR REPLACE FUNCTION member_empty(p_user_key int, p_before timestamptz, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_user users;
-  v_banned boolean;
+  v_restricted boolean;
 BEGIN
   -- Locked before the member, as for payments: an order being created is then seen.
   PERFORM wallet_lock(p_user_key, 'STAR');
@@ -20,14 +20,14 @@ BEGIN
   THEN RETURN false; END IF;
   -- A member restricted from the service may not evade that by leaving and signing up again: the keyed hash of the
   -- person remains.
-  v_banned := member_is_restricted(p_user_key, 'service', p_now);
+  v_restricted := member_is_restricted(p_user_key, 'service', p_now);
 
   UPDATE users SET
     login_id = NULL, password_hash = NULL, nick = '탈퇴한 회원 ' || p_user_key, profile_id = '-' || p_user_key,
     profile_info = NULL, state_memo = '', role = 'member', vip_level = 0, honor = NULL, effects = NULL,
     verification_yn = false, user_adult_yn = false, excel_only_yn = false,
     phone_enc = NULL, name_enc = NULL, birth_enc = NULL, email_enc = NULL, phone_hash = NULL,
-    person_hash = CASE WHEN v_banned THEN person_hash END,
+    person_hash = CASE WHEN v_restricted THEN person_hash END,
     profile_css = '', device_token = '', ios_uuid = '', deletion_reason = NULL, deleted_at = p_now
   WHERE user_key = p_user_key;
 
