@@ -32,7 +32,7 @@ export async function findBrowser() {
 /**
  * A headless Chromium, which uses a quarter less CPU than a full one and renders the same pages, but has no push
  * messages.
- * @returns {Promise<string | undefined>} the system's, where CHROMIUM_PATH names no browser; otherwise as findBrowser
+ * @returns {Promise<string | undefined>} the system's if CHROMIUM_PATH names no browser; otherwise as findBrowser
  */
 export async function findHeadlessShell() {
   const shell = process.env.CHROMIUM_PATH ? undefined : inPath(SHELL_NAMES).find((path) => existsSync(path));

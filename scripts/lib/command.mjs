@@ -29,7 +29,7 @@ export async function runCommand({ usage, options = {}, positionals = false, run
 const POSTGRES_DISK_FULL = '53100';
 
 /**
- * The message printed for a failure: one line where the user can act on it, otherwise the full error.
+ * The message printed for a failure: one line if the user can act on it, otherwise the full error.
  * @param {any} error
  */
 export function failureMessage(error) {

@@ -29,7 +29,7 @@ export function unknownSettings(text, known) {
 
 /**
  * The names that the server, the commands and docker-compose.yml read: .env.example lists the first two.
- * @returns {string[]} empty where these files do not exist, as in an image
+ * @returns {string[]} empty if these files do not exist, as in an image
  */
 export function knownSettings() {
   const textOf = (/** @type {string} */ name) => {

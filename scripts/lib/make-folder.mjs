@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Creates a folder and its missing parents. Node's own recursive mkdir never returns where the system forbids creating
- * a folder in an existing one, as in /proc, and reports it as missing.
+ * Creates a folder and its missing parents. Node's own recursive mkdir never returns if the system forbids creating a
+ * folder in an existing one, as in /proc, and reports it as missing.
  * @param {string} folder
  */
 export async function makeFolder(folder) {

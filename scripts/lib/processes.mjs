@@ -36,7 +36,7 @@ const TICK_MS = 10;
 
 /**
  * @param {number} pid
- * @returns {number | undefined} CPU time used in milliseconds; undefined where the system does not report it
+ * @returns {number | undefined} CPU time used in milliseconds; undefined if the system does not report it
  */
 export function processorMs(pid) {
   if (process.platform !== 'linux') return undefined;

@@ -14,7 +14,7 @@ const readyFile = () => join(dataDirectory(), 'ready.json');
  * @property {string[]} urls where it listens: one address, or one per worker
  * @property {string} since ISO 8601, UTC
  * @property {number} seconds duration of the start
- * @property {number[]} megabytes resident memory of each server at that time; empty where the system does not report it
+ * @property {number[]} megabytes resident memory of each server at that time; empty if the system does not report it
  */
 
 /** @param {Omit<Readiness, 'since'>} readiness */

@@ -8,7 +8,7 @@ import { runProgram } from './processes.mjs';
 import { step } from './progress.mjs';
 
 const NAME = 'honey-live';
-/** The demonstration's image contains what a start needs where nothing is installed. */
+/** The demonstration's image contains what a start needs if nothing is installed. */
 const STAGE = 'sandbox';
 
 /** In addition to start and seed, which the image contains: `npm run stop` and the like. */

@@ -16,8 +16,8 @@ const GRANTS = join(ROOT, 'prisma', 'grants.sql');
  */
 
 /**
- * Creates the server's role unless it exists, and grants the privileges that the server needs. Does nothing where one
- * role does everything.
+ * Creates the server's role unless it exists, and grants the privileges that the server needs. Does nothing if one role
+ * does everything.
  * @param {DatabaseUrls} urls of a database that has all migrations
  * @throws {CommandError} when that fails, when the role has more privileges than it should, or when it cannot connect
  */

@@ -47,7 +47,7 @@ export class Stack {
   #release;
   #watchdog;
   #database;
-  /** Never settles where there is no embedded Postgres. */
+  /** Never settles if there is no embedded Postgres. */
   #databaseLost = new Promise(() => {});
   #databasePoll;
   #interruption = new AbortController();

@@ -9,7 +9,7 @@ const MEMORY = '/dev/shm';
 const ROOM = 4 * 2 ** 30;
 
 /**
- * The location of temporary databases: in memory where there is room, because creating a database creates a thousand
+ * The location of temporary databases: in memory if there is room, because creating a database creates a thousand
  * files, each of which would cost disk access.
  * @param {{ durable: boolean, room?: number }} options data that must survive a power cut, or is measured as if it had
  * to, goes to disk

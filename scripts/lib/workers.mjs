@@ -48,7 +48,7 @@ export function workerOf(first, seeded, index) {
 }
 
 /**
- * The simulated payment provider of a worker: where it is configured with its own port, each further one uses the next
+ * The simulated payment provider of a worker: if it is configured with its own port, each further one uses the next
  * port too.
  * @param {number} index from 0
  */
@@ -102,7 +102,7 @@ export async function copyFiles({ folder }) {
 /**
  * The resident memory of a process, including shared libraries, in megabytes.
  * @param {number} pid
- * @returns {Promise<number | undefined>} undefined where the system does not report it
+ * @returns {Promise<number | undefined>} undefined if the system does not report it
  */
 export async function residentMegabytes(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

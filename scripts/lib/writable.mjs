@@ -22,7 +22,7 @@ export const isWritable = (folder) =>
 /**
  * @param {string} doing what a command does in the checkout, e.g. `builds`
  * @param {string} [folder]
- * @throws {CommandError} where this user may not
+ * @throws {CommandError} if this user may not
  */
 export async function requireWritable(doing, folder = ROOT) {
   if (await isWritable(folder)) return;

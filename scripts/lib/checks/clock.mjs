@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { findInCode, problemsBut, readSources } from './sources.mjs';
+import { findInCode, readSources, uncoveredProblems } from './sources.mjs';
 
 const MEASURES = 'measures a duration';
 
@@ -41,7 +41,7 @@ export async function checkClock() {
  */
 export function problemsOfClock(sources, exceptions) {
   const others = sources.filter(({ path }) => !path.startsWith('server/src/core/clock/'));
-  return problemsBut(findInCode(others, /\b(Date|performance)\b/, machineTime), exceptions, {
+  return uncoveredProblems(findInCode(others, /\b(Date|performance)\b/, machineTime), exceptions, {
     advice: 'use the Clock of core/clock, or MonotonicClock to measure',
     list: 'scripts/lib/checks/clock.mjs',
   });

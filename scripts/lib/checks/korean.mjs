@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { findInCode, problemsBut, readSources } from './sources.mjs';
+import { findInCode, readSources, uncoveredProblems } from './sources.mjs';
 
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/;
 
@@ -93,7 +93,7 @@ export function problemsOfWording(sources) {
 export function problemsOfKorean(sources, exceptions) {
   const others = sources.filter(({ path }) => !isCatalogue(path));
   const found = findInCode(others, HANGUL, korean);
-  return problemsBut(found, exceptions, {
+  return uncoveredProblems(found, exceptions, {
     advice: 'move it to client/src/messages, on the server to texts.ts or the errors of its area',
     list: 'scripts/lib/checks/korean.mjs',
   });

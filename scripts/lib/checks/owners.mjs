@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { findInCode, problemsBut, readSources, readTexts } from './sources.mjs';
+import { findInCode, readSources, readTexts, uncoveredProblems } from './sources.mjs';
 
 /**
  * Tables that only one area may write: its folder below server/src and prisma/functions, the table, and its Prisma
@@ -20,13 +20,13 @@ const OWNERS = [
   { owner: 'wallet', table: 'wallets', model: 'wallet', through: 'WalletService' },
   {
     ...{ owner: 'blocks', table: 'channel_blocks', model: 'channelBlock', reads: true },
-    through: 'channel_is_blocked, or Blocks of server/src/blocks',
+    through: 'channel_is_blocked, or BlocksService of server/src/blocks',
   },
   {
     ...{ owner: 'blocks', table: 'managers', model: 'manager', reads: true },
-    through: 'channel_is_managed, or Blocks of server/src/blocks',
+    through: 'channel_is_managed, or BlocksService of server/src/blocks',
   },
-  { owner: 'core/audit', table: 'audit_entries', model: 'auditEntry', through: 'Audit of core/audit' },
+  { owner: 'core/audit', table: 'audit_entries', model: 'auditEntry', through: 'AuditService of core/audit' },
   {
     ...{ owner: 'core/idempotency', table: 'remembered_answers', model: 'rememberedAnswer' },
     through: '@Idempotent',
@@ -97,7 +97,7 @@ export function problemsOfOwners(sources, exceptions) {
     ];
     return findings.map((finding) => ({ ...finding, advice: `use ${owned.through}` }));
   });
-  return problemsBut(found, exceptions, { list: 'scripts/lib/checks/owners.mjs' });
+  return uncoveredProblems(found, exceptions, { list: 'scripts/lib/checks/owners.mjs' });
 }
 
 /** @param {import('./sources.mjs').Source} source */
@@ -107,7 +107,7 @@ const isFunction = ({ path }) => path.endsWith('.sql');
 function findInAreas(sources, { table, model, reads = false }) {
   return findInCode(sources, new RegExp(String.raw`\b(${table}|${model})\b`), (node) => {
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node))
-      return whatOfStatement(node.getText(), table, reads);
+      return findingOfStatement(node.getText(), table, reads);
     // Rows for COPY: see TableRows of seeds/src/bulk/copy.ts.
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'table' && isSeed(node))
       return ts.isStringLiteral(node.initializer) && node.initializer.text === table
@@ -127,16 +127,16 @@ const isSeed = (node) => node.getSourceFile().fileName.startsWith('seeds/');
 function findInFunctions(sources, { table, reads = false }) {
   return sources.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, at) => {
-      const what = whatOfStatement(line.replace(/--.*/, ''), table, reads);
+      const what = findingOfStatement(line.replace(/--.*/, ''), table, reads);
       return what === undefined ? [] : [{ path, line: at + 1, what }];
     }),
   );
 }
 
 /** @param {string} sql @param {string} table @param {boolean} reads whether reading it counts */
-function whatOfStatement(sql, table, reads) {
+function findingOfStatement(sql, table, reads) {
   /** @param {string} words */
-  const says = (words) => new RegExp(String.raw`\b(${words})\s+(public\.)?${table}\b`, 'i').test(sql);
-  if (says(String.raw`INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO`)) return `writes ${table}`;
-  return reads && says('FROM|JOIN|USING') ? `reads ${table}` : undefined;
+  const matches = (words) => new RegExp(String.raw`\b(${words})\s+(public\.)?${table}\b`, 'i').test(sql);
+  if (matches(String.raw`INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO`)) return `writes ${table}`;
+  return reads && matches('FROM|JOIN|USING') ? `reads ${table}` : undefined;
 }

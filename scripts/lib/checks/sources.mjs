@@ -15,7 +15,7 @@ const CODE = new Set(['.mjs', '.ts', '.tsx']);
  * @property {string} path
  * @property {number} line 1-based
  * @property {string} what the finding
- * @property {string} [advice] what to do instead, where it differs from the check's general advice
+ * @property {string} [advice] what to do instead, if it differs from the check's general advice
  */
 
 /**
@@ -63,8 +63,8 @@ async function filesIn(folder, endings) {
 }
 
 /**
- * Finds syntax nodes in code: a cheap pattern preselects the files, so comments and strings that only mention the
- * subject are not found.
+ * Finds syntax nodes in code, so that comments and strings that only mention the subject are not found. A cheap pattern
+ * preselects the files.
  * @param {Source[]} sources
  * @param {RegExp} hint files that do not match it are not parsed
  * @param {(node: ts.Node) => string | undefined} judge returns the finding for a node, or undefined
@@ -96,7 +96,7 @@ export function findInCode(sources, hint, judge) {
  * @param {{ advice?: string, list: string }} texts what to do instead, and the file that lists the exceptions
  * @returns {string[]} one line per problem
  */
-export function problemsBut(findings, exceptions, { advice: ofAll, list }) {
+export function uncoveredProblems(findings, exceptions, { advice: ofAll, list }) {
   /** @param {Finding} finding */
   const keysOf = ({ path, what }) => [path, `${path}: ${what}`, `*: ${what}`];
   const problems = findings

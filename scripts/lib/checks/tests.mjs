@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { findInCode, problemsBut, readSources } from './sources.mjs';
+import { findInCode, readSources, uncoveredProblems } from './sources.mjs';
 
 // Biome itself finds `it.skip(…)`, `it.only(…)`, `xit` and the like; this check finds the rest.
 
@@ -44,7 +44,7 @@ export function problemsOfTests(sources, exceptions) {
     ...leftOut.map(
       ({ path, line, what }) => `${path}:${line}: ${what}: all tests must run; fix or remove it`,
     ),
-    ...problemsBut(waits, exceptions, {
+    ...uncoveredProblems(waits, exceptions, {
       advice: 'wait for an event, or for a condition with eventually() of tests/setup',
       list: 'scripts/lib/checks/tests.mjs',
     }),

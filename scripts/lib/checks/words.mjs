@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { ROOT } from '../paths.mjs';
 import { holdsPart, wordsOf, wordsToAvoid } from './glossary.mjs';
 import { isCode, proseRanges, withoutQuotations } from './prose.mjs';
-import { findInCode, problemsBut } from './sources.mjs';
+import { findInCode, uncoveredProblems } from './sources.mjs';
 import { problemsOfCounts, rowsOfFamilies } from './word-counts.mjs';
 import { readWordSources } from './word-sources.mjs';
 import { EXCEPTIONS } from './words-exceptions.mjs';
@@ -37,7 +37,7 @@ export function problemsOfWords(sources, avoided, exceptions = {}) {
     ...names(sources, avoided, judge),
     ...sources.flatMap(findInProse),
   ];
-  return problemsBut(findings, exceptions, {
+  return uncoveredProblems(findings, exceptions, {
     advice: 'docs/glossary.md has another word for it',
     list: 'scripts/lib/checks/words-exceptions.mjs',
   });

@@ -10,7 +10,7 @@ const CLASS = 'server/src/core/config/app-config.ts';
 const WIDTH = 120;
 /** Set by the process that starts the server; in a file shared by all uses of a checkout they would interfere. */
 const NOT_IN_ENV_FILE = new Set(['NODE_ENV', 'OPERATOR_PASSWORD', 'SKIP_INSTALL']);
-/** Example values shown in .env.example, where no default is possible. */
+/** Example values shown in .env.example for settings without a default. */
 const EXAMPLES = new Map([
   ['DATABASE_URL', 'postgresql://honey_app:password@localhost:5432/honey'],
   ['DATABASE_OWNER_URL', 'postgresql://honey:password@localhost:5432/honey'],

@@ -28,7 +28,7 @@ import { parse } from 'yaml';
  * @param {string} text
  * @param {Record<string, string | undefined>} environment
  * @returns {ComposeFile}
- * @throws {Error} where the file requires a variable that is not set
+ * @throws {Error} if the file requires a variable that is not set
  */
 export function readCompose(text, environment) {
   return interpolated(parse(text, { merge: true, maxAliasCount: 100 }), environment);

@@ -12,8 +12,8 @@ const SIMULATOR_PORT = 'PAYMENT_SIMULATOR_PORT';
 const ENTRYPOINT = 'containers/entrypoint.sh';
 
 /**
- * Replaces a container: the folder of an image, an environment of its own and, where this process runs as root, a
- * user who may not write to the image.
+ * Replaces a container: the folder of an image, an environment of its own and, if this process runs as root, a user who
+ * may not write to the image.
  */
 export class Container {
   /**

@@ -34,7 +34,7 @@ export async function copyIgnored(to, what) {
   for (const path of wanted) {
     const [from, target] = [join(ROOT, path).replace(/\/$/, ''), join(to, path).replace(/\/$/, '')];
     await mkdir(dirname(target), { recursive: true });
-    // Modules as hard links where possible: npm never writes a file in place.
+    // Modules as hard links if possible: npm never writes a file in place.
     const ways = isModules(path) ? ['-al', '-a'] : ['-a'];
     const copied = await firstThatWorks(ways, (way) => runProgram('cp', [way, from, target]));
     if (!copied) throw new CommandError(`${path} could not be copied.`);

@@ -103,7 +103,7 @@ async function matching(root, word) {
   return [{ isFolder, from, base: word.split('/').at(-1) }];
 }
 
-/** As hard links where the file system supports them: copied files are never modified. */
+/** As hard links if the file system supports them: copied files are never modified. */
 async function copy(from, to, isFolder = true) {
   await mkdir(isFolder ? to : dirname(to), { recursive: true });
   const source = isFolder ? `${from}/.` : from;

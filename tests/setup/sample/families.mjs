@@ -166,12 +166,12 @@ export const families = new Map(
         rota: 'deployments',
         kinds: [
           'is not filled',
-          'makes no operator',
+          'creates no operator',
           'is refused by production',
           'does not start',
-          'the sandbox when configured as',
+          'opens the sandbox when',
         ],
-        together: [['refuses the password of', 'makes one operator', 'allows the operator']],
+        together: [['refuses the password of', 'creates one operator', 'allows the operator']],
       },
       'tests/integration/production-config.test.ts': {
         areas: operation,
