@@ -228,7 +228,7 @@ describe('channels', () => {
       server.openLive(LIVE, { userId: host.id });
       const first = await server.viewer(await server.buildMember());
       await server.viewer();
-      server.chat.setWatchers(LIVE, { user: 7, userSocket: 9, guest: 4 });
+      server.chat.setAudience(LIVE, { user: 7, userSocket: 9, guest: 4 });
       await server.viewer(await server.buildMember({ role: 'operator' }), {
         permission: Permission.operator,
         inspector: true,
@@ -245,7 +245,7 @@ describe('channels', () => {
       expect(await countsOf(first)).toMatchObject({ user: 7, userSocket: 9, ownerExists: true });
       await hostClient.leave(LIVE);
       expect(await countsOf(first)).toMatchObject({ user: 7, ownerExists: false });
-      server.chat.setWatchers(LIVE, { user: 8, userSocket: 10, guest: 4 });
+      server.chat.setAudience(LIVE, { user: 8, userSocket: 10, guest: 4 });
       expect(await countsOf(first)).toMatchObject({ user: 8, userSocket: 10 });
       expect(server.chat.liveChannels()).toEqual([{ id: LIVE, user: 8, userSocket: 10, guest: 4 }]);
     });
@@ -259,7 +259,7 @@ describe('channels', () => {
       const countEvents = record(client, 'count_updated');
       const other = await server.viewer(await server.buildMember());
       await other.leave(LIVE);
-      server.chat.setWatchers(LIVE, { user: 0, userSocket: 0, guest: 0 });
+      server.chat.setAudience(LIVE, { user: 0, userSocket: 0, guest: 0 });
       await server.job('chat-counts');
       await server.job('chat-counts');
       await settled(client);

@@ -211,7 +211,7 @@ describe('history', () => {
     expect(list.map(({ message_id }) => message_id)).toEqual([id, newer]);
   });
 
-  test('a gift stored by a killed server keeps its id, and the room receives it where the history was already read', async () => {
+  test('a gift stored by a killed server keeps its id, and the room receives it if the history was already read', async () => {
     const other = await ChatServer.start(url);
     other.openLive(live);
     const viewer = await talker(other);

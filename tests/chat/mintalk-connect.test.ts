@@ -115,8 +115,8 @@ describe('connecting', () => {
       const { client, gateway, timing } = fixture;
       gateway.refusals.push(code, code);
       const connecting = client.connect(gateway.source());
-      expect(await timing.pass()).toBe(1_500);
-      expect(await timing.pass()).toBe(1_500);
+      expect(await timing.fireReconnectTimer()).toBe(1_500);
+      expect(await timing.fireReconnectTimer()).toBe(1_500);
       await connecting;
       expect(gateway.tokens).toEqual([1, 2, 3].map((serial) => buildToken(serial)));
     },
@@ -131,7 +131,7 @@ describe('connecting', () => {
       socket.emit('me', ...meError({ code: 'not_ready', reason: '' }));
     };
     const connecting = client.connect(gateway.source());
-    expect(await timing.pass()).toBe(1_500);
+    expect(await timing.fireReconnectTimer()).toBe(1_500);
     await connecting;
     expect(errors).toEqual([['error', new TalkError('not_ready')]]);
   });

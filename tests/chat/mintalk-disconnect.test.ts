@@ -103,7 +103,7 @@ describe('disconnecting', () => {
   test('while waiting to reconnect ends the wait', async () => {
     const { client, timing } = fixture;
     await fixture.disconnectClient();
-    await timing.waiting();
+    await timing.reconnectDelay();
     const events = record(client, 'disconnected');
     client.disconnect();
     expect(timing.timers).toEqual([]);

@@ -67,7 +67,7 @@ describe('a text that cannot be decoded', () => {
         ['error', new TalkError('parse error')],
         ['disconnected', 'parse error'],
       ]);
-      expect(await fixture.timing.waiting()).toBe(100);
+      expect(await fixture.timing.reconnectDelay()).toBe(100);
     },
   );
 

@@ -64,7 +64,7 @@ describe('an unrequested disconnect', () => {
     // itself.
     Object.assign(silent.gateway.lastSocket.conn.transport, { send: () => {}, close: () => {} });
     expect(await whenDisconnected).toEqual(['ping timeout']);
-    expect(await silent.timing.waiting()).toBe(100);
+    expect(await silent.timing.reconnectDelay()).toBe(100);
     await silent.close();
   });
 });
@@ -93,7 +93,7 @@ describe('the backoff', () => {
     const waits: number[] = [];
     for (let failures = 0; failures <= 20; failures += 1) {
       const failed = nextEvent(client, 'error');
-      waits.push(await timing.pass());
+      waits.push(await timing.fireReconnectTimer());
       await failed;
     }
     const steps = [
@@ -115,7 +115,7 @@ describe('the backoff', () => {
     const jittered = await setup({ random: 0.75 });
     await jittered.client.connect(jittered.gateway.source());
     jittered.gateway.lastSocket.disconnect(true);
-    expect(await jittered.timing.waiting()).toBeCloseTo(115, 6);
+    expect(await jittered.timing.reconnectDelay()).toBeCloseTo(115, 6);
     await jittered.close();
   });
 
@@ -126,14 +126,14 @@ describe('the backoff', () => {
     await fixture.disconnectClient();
     for (let failures = 0; failures < 4; failures += 1) {
       const failed = nextEvent(client, 'error');
-      expect(await timing.pass()).toBe(100);
+      expect(await timing.fireReconnectTimer()).toBe(100);
       await failed;
     }
     const { greet } = gateway;
     const accepted = new Promise<void>((resolve) => {
       gateway.greet = () => resolve();
     });
-    expect(await timing.pass()).toBe(100);
+    expect(await timing.fireReconnectTimer()).toBe(100);
     await accepted;
     timing.fire(10_000);
     gateway.greet = greet;
@@ -153,12 +153,12 @@ describe('the backoff', () => {
     gateway.lastSocket.disconnect(true);
     for (let failures = 0; failures < 5; failures += 1) {
       const failed = nextEvent(client, 'error');
-      expect(await timing.pass()).toBe(100);
+      expect(await timing.fireReconnectTimer()).toBe(100);
       expect(await failed).toMatchObject([{ message: 'unreachable', reason: 'the API is away' }]);
     }
     broken = false;
     const whenConnected = nextEvent(client, 'connected');
-    expect(await timing.pass()).toBe(1_000);
+    expect(await timing.fireReconnectTimer()).toBe(1_000);
     await whenConnected;
     client.disconnect();
     await gateway.stop();
@@ -175,14 +175,14 @@ describe('the backoff', () => {
       gateway.refusals.push(...Array<string>(6).fill(code));
       for (let refusals = 0; refusals < 6; refusals += 1) {
         const failed = nextEvent(client, 'error');
-        expect(await timing.pass()).toBe(1_500);
+        expect(await timing.fireReconnectTimer()).toBe(1_500);
         await failed;
       }
       const joined = nextEvent(client, 'channel_joined');
       expect(await fixture.reconnect()).toBe(1_500);
       await joined;
       await fixture.disconnectClient();
-      expect(await timing.waiting()).toBe(100);
+      expect(await timing.reconnectDelay()).toBe(100);
       expect(new Set(gateway.tokens).size).toBe(8);
     },
   );
@@ -216,7 +216,7 @@ describe('unauthorized', () => {
     await fixture.disconnectClient();
     await client.connect(gateway.source());
     await fixture.disconnectClient();
-    expect(await timing.waiting()).toBe(100);
+    expect(await timing.reconnectDelay()).toBe(100);
   });
 
   test('as the response to a reconnect stops it and is emitted (MINTALK-14)', async () => {
@@ -224,7 +224,7 @@ describe('unauthorized', () => {
     await fixture.disconnectClient();
     gateway.refusals.push('unauthorized');
     const emitted = nextEvent(client, 'error');
-    await timing.pass();
+    await timing.fireReconnectTimer();
     expect(await emitted).toEqual([new TalkError('unauthorized')]);
     expect(timing.timers).toEqual([]);
     await client.connect(gateway.source());

@@ -188,7 +188,7 @@ export class ManualTiming implements Timing {
   };
 
   /** Waits for a timer that is not one of the client's ten-second limits, and returns its delay. */
-  async waiting(): Promise<number> {
+  async reconnectDelay(): Promise<number> {
     for (;;) {
       const timer = this.timers.find(({ delayMs }) => delayMs !== 10_000);
       if (timer) return timer.delayMs;
@@ -199,8 +199,8 @@ export class ManualTiming implements Timing {
   }
 
   /** Fires the timer that the next connection waits for. */
-  async pass(): Promise<number> {
-    const delayMs = await this.waiting();
+  async fireReconnectTimer(): Promise<number> {
+    const delayMs = await this.reconnectDelay();
     this.fire(delayMs);
     return delayMs;
   }
@@ -259,7 +259,7 @@ export async function setup(options: { random?: number; server?: Partial<ServerO
     /** Lets the client wait and reconnect; returns how long it waited. */
     async reconnect(): Promise<number> {
       const whenConnected = nextEvent(client, 'connected');
-      const delayMs = await timing.pass();
+      const delayMs = await timing.fireReconnectTimer();
       await whenConnected;
       return delayMs;
     },

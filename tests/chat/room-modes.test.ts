@@ -265,7 +265,7 @@ describe('the pinned notice', () => {
     ]);
   });
 
-  it('belongs to its live, and is refused where it is empty, too long or not permitted (CHAT-47)', async () => {
+  it('belongs to its live, and is refused if it is empty, too long or not permitted (CHAT-47)', async () => {
     await server.app
       .get(Database)
       .query('test_word', "INSERT INTO prohibited_words VALUES ('금지된말') ON CONFLICT DO NOTHING", []);
@@ -288,8 +288,8 @@ describe('the pinned notice', () => {
   });
 });
 
-describe('answers', () => {
-  it('name the line that they answer where it is present, and stay ordinary lines otherwise (CHAT-49)', async () => {
+describe('replies', () => {
+  it('name the line that they answer if it is present, and are ordinary lines otherwise (CHAT-49)', async () => {
     const [asker, replier] = [await viewer(), await viewer()];
     const question = await say(asker, '누구세요?');
     let line = nextLine(asker);

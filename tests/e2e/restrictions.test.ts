@@ -1,5 +1,5 @@
 import { Database } from '@honey/server/core/database/database';
-import { RestrictionsService } from '@honey/server/session/restrictions.service';
+import { SanctionEnforcementService } from '@honey/server/session/sanction-enforcement.service';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
@@ -60,7 +60,7 @@ test('a member who is restricted during a live is removed within two seconds (SE
   const read = () => stage.client.as(token).get(`/v1/users/${userKey}`);
   expect((await read()).status).toBe(200);
 
-  await operators.app.get(RestrictionsService).restrict(userKey, 'service', '도배');
+  await operators.app.get(SanctionEnforcementService).restrict(userKey, 'service', '도배');
   await page.getByText('로그인하면 볼 수 있는 방송이에요').waitFor({ timeout: 2_000 });
   expect(await page.getByLabel('채팅 메시지').count()).toBe(0);
   expect(await page.evaluate("localStorage.getItem('honey.session')")).toBeNull();
@@ -77,7 +77,7 @@ test('a member who is restricted from chatting keeps watching, and may not talk 
   await page.keyboard.press('Enter');
   await page.getByRole('log').getByText('여기 있어요').waitFor();
 
-  await operators.app.get(RestrictionsService).restrict(await keyOf('fan01'), 'chat', '욕설');
+  await operators.app.get(SanctionEnforcementService).restrict(await keyOf('fan01'), 'chat', '욕설');
   await page.getByText('이 방송에서 채팅이 제한됐어요.').first().waitFor();
   await page.getByRole('button', { name: '내 프로필' }).waitFor();
   expect(page.url()).toMatch(/\/lives\/play\/\d+$/);

@@ -14,7 +14,7 @@ import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
-import { RestrictionsService } from '@honey/server/session/restrictions.service';
+import { SanctionEnforcementService } from '@honey/server/session/sanction-enforcement.service';
 import { describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../setup/client.ts';
 import { eventually } from '../setup/eventually.ts';
@@ -95,7 +95,7 @@ describe('activities', () => {
     ]);
     // Gifts outside a live are reported individually.
     expect(kinds(await activities(host))).toEqual(['gift', 'gift', 'gift']);
-    await server.app.get(RestrictionsService).restrict(fan.userKey, 'chat', '운영 정책 위반');
+    await server.app.get(SanctionEnforcementService).restrict(fan.userKey, 'chat', '운영 정책 위반');
     expect(
       (await activities({ ...fan, client: client.as(await tokenOf(server.app, fan.userKey)) })).list[0],
     ).toMatchObject({

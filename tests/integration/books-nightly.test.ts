@@ -97,7 +97,7 @@ describe('the nightly verification of the books', () => {
     expect(await ready()).toEqual({ status: 200, jobs: [] });
   });
 
-  it('never runs where it is turned off (WALLET-10)', async () => {
+  it('never runs if it is turned off (WALLET-10)', async () => {
     await server.app.get(SettingsStore).set('books_verify_hour', -1);
     for (const hour of Array.from({ length: 24 }, (_, index) => String(index).padStart(2, '0'))) {
       freezeAt('2027-04-01', `${hour}:30:00`);

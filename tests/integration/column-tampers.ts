@@ -36,7 +36,7 @@ const catalogue = `
     JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN sealed_tables s ON s.table_name = c.relname
   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname, a.attnum`;
 
-/** A value of a column's type other than the present one. */
+/** A value of the column's type other than the current one. */
 function otherValue({ column, type, kind, isArray }: Column): string {
   const name = pg.escapeIdentifier(column);
   if (kind === 'e')
@@ -57,7 +57,7 @@ const chosen = ({ table, column }: Column): string =>
   `ctid = (SELECT ctid FROM ${table} ${table === 'chat_lines' ? 'WHERE gift_id IS NOT NULL' : ''}
      ORDER BY ${pg.escapeIdentifier(column)} IS NULL, ctid LIMIT 1)`;
 
-/** Whether a proof fails after `sql` ran past all triggers; null where it changes no row. The change is rolled back. */
+/** Whether a proof fails after `sql` ran past all triggers; null if it changes no row. The change is rolled back. */
 async function isFound(client: pg.Client, table: string, sql: string): Promise<boolean | null> {
   await client.query('SAVEPOINT untouched');
   try {

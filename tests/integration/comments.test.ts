@@ -144,7 +144,7 @@ describe('comments on the page of a host', () => {
     expect((await viewer.edit(comment_sn, content)).body).toMatchObject({ code });
   });
 
-  it('are for hosts and their own lives (SOCIAL-13)', async () => {
+  it('are accepted only for hosts and their own lives (SOCIAL-13)', async () => {
     const [host, viewer, other] = [await newHost(), await someone(), await someone()];
     const foreign = await buildLive(server.app);
     expect((await viewer.write(other.userKey)).body.code).toBe('host_not_found');

@@ -39,7 +39,7 @@ export async function makePlace(template?: string): Promise<DatasetPlace> {
 
 /** How a seeder ended, and what it printed. */
 interface SeedingResult {
-  /** Null where it was killed. */
+  /** Null if it was killed. */
   code: number | null;
   lines: string[];
 }

@@ -16,7 +16,7 @@ import {
   served,
 } from './datasets-support.ts';
 
-// The demonstration takes seconds to seed, and many times that where other work keeps both cores busy.
+// The demonstration takes seconds to seed, and many times that if other work keeps both cores busy.
 jest.setTimeout(600_000);
 
 /** The findings of every proof of the product for a dataset. */

@@ -56,7 +56,7 @@ describe('what areas declare', () => {
 });
 
 describe('refusals of handlers', () => {
-  it('are declared where the document names them (CORE-2)', () => {
+  it('are declared if the document names them (CORE-2)', () => {
     const document: { paths: Record<string, Record<string, { responses: Record<string, Response> }>> } =
       withResponses(readDocument());
     const named = Object.values(document.paths)

@@ -130,7 +130,7 @@ describe('an account with thousands of rows', () => {
     expect(await erasures()).toBe(0);
   });
 
-  it('continues where a server stopped in between; by then the member cannot return (SETTINGS-22)', async () => {
+  it('continues after a server stopped in between; by then the member cannot return (SETTINGS-22)', async () => {
     const member = await due();
     await followed(member.userKey, 3_000);
     const now = server.app.get(Clock).now();

@@ -9,7 +9,7 @@ import {
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { RestrictionsService } from '@honey/server/session/restrictions.service';
+import { SanctionEnforcementService } from '@honey/server/session/sanction-enforcement.service';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
@@ -89,7 +89,7 @@ describe('requesting the deletion', () => {
     expect([status, body.code]).toEqual([409, 'live_is_on']);
   });
 
-  it('is confirmed by a code where there is no password (SETTINGS-18)', async () => {
+  it('is confirmed by a code if there is no password (SETTINGS-18)', async () => {
     const [mine, theirs] = [newPerson().phone, newPerson().phone];
     const { userKey, token } = await someone({ regMethodCd: 'kakao', phone: mine });
     const other = await someone({ phone: theirs });
@@ -236,7 +236,7 @@ describe('after the waiting period', () => {
     const member = await someone();
     await prisma().user.update({ where: { userKey: member.userKey }, data: person });
     await requestDeletion(member);
-    await server.app.get(RestrictionsService).restrict(member.userKey, 'service', '도배');
+    await server.app.get(SanctionEnforcementService).restrict(member.userKey, 'service', '도배');
     moveDays(7);
     await finish();
     expect(await rowOf(member.userKey)).toMatchObject({

@@ -111,7 +111,7 @@ describe('applying for an exchange', () => {
     expect((await restricted.info()).today ?? null).toBeNull();
   });
 
-  it('sent fifty times at once succeeds once (EXCHANGE-11)', async () => {
+  it('succeeds once when it is sent fifty times at once (EXCHANGE-11)', async () => {
     const host = await world().payable({ bought: 100_000 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => host.apply(1_000)));
     const codes = answers.map(({ status, body }) => `${status} ${body.code ?? 'ok'}`);
@@ -138,7 +138,7 @@ describe('applying for an exchange', () => {
     const clock = server.app.get(Clock);
     const before = clock.setting;
     try {
-      // 2027-03-02 23:59:30 in Seoul, where the UTC day changes nine hours later.
+      // 2027-03-02 23:59:30 in Seoul; the UTC day changes nine hours later.
       clock.set({ offsetMs: 0, frozenAtMs: Date.parse('2027-03-02T14:59:30Z') });
       const late = await world().person(host.userKey);
       expect((await late.apply(500)).status).toBe(200);
@@ -196,7 +196,7 @@ describe('applying for an exchange', () => {
 });
 
 describe('the history of exchanges', () => {
-  it('shows the host’s own, by month, in pages (EXCHANGE-21)', async () => {
+  it('shows the host’s own exchanges, by month, in pages (EXCHANGE-21)', async () => {
     const [host, member] = [
       await world().payable({ bought: 5_000 }),
       await world().person((await buildMember(server.app)).userKey),

@@ -67,7 +67,7 @@ describe('the fields of an upload', () => {
     expect(sorts).toEqual([0, 1, 9, 3, 10]);
   });
 
-  it('name a folder where one is required', async () => {
+  it('name a folder if one is required', async () => {
     const { body } = await send({ file_table: 'profile' }, uploadPaths.folderImage);
     expect(body.url).toMatch(/^\/files\/uploads\/profile\/\d{4}\/\d{2}\//);
     const bad: Record<string, string>[] = [{}, { file_table: 'secret' }];

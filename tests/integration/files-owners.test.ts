@@ -68,7 +68,7 @@ describe('a member’s files', () => {
     expect([status, body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('reset the profile picture when the removed file was it (FILES-15)', async () => {
+  it('reset the profile picture when that file is removed (FILES-15)', async () => {
     const me = await server.member();
     const [shown, other] = [(await send(me.token)).body, (await send(me.token)).body];
     const where = { userKey: me.userKey };
@@ -89,7 +89,7 @@ describe('the files of an entry', () => {
   const liveOf = (hostKey: number) =>
     prisma().live.create({ data: { hostKey, title: '달콤한 밤', themeCd: 'talk' } });
 
-  it('are public in their order where the place is shared, and the member’s own elsewhere (FILES-17)', async () => {
+  it('are public and ordered in a shared place, and visible only to their owner elsewhere (FILES-17)', async () => {
     const [me, other] = [await server.member(), await server.member()];
     const { vodKey } = await liveOf(me.userKey);
     for (const [file_table, key] of [
@@ -107,7 +107,7 @@ describe('the files of an entry', () => {
     }
   });
 
-  it('are attached only by members who may change the entry, and to nothing that no area owns (FILES-16)', async () => {
+  it('are attached only by members who may change the entry, and only to entries of an area (FILES-16)', async () => {
     const [host, stranger] = [await server.member(), await server.member()];
     const { vodKey } = await liveOf(host.userKey);
     const before = await server.onDisk();
@@ -208,7 +208,7 @@ describe('a sign-up’s picture', () => {
   const sendFor = (token: string, to: string = uploadPaths.defaultImage) =>
     upload(server.baseUrl, to, png, { headers: { 'X-Sign-Up-Token': token } });
 
-  it('is stored for the token only, one at a time, and becomes the new member’s (FILES-11, FILES-20)', async () => {
+  it('is stored for its token, one at a time, and becomes the new member’s (FILES-11, FILES-20)', async () => {
     const { id, token } = await signUp();
     const first = await sendFor(token);
     const second = await sendFor(token);

@@ -65,7 +65,7 @@ async function mapWithLimit<Item, Result>(
   return results;
 }
 
-/** One gift of every member, or a call that is rejected where the amount is 0. */
+/** One gift of every member, or a call that is rejected if the amount is 0. */
 const crowd = (name: string, amount: number) =>
   mapWithLimit(tokens, async (token, index) => {
     const { result, ms } = await timed(() =>

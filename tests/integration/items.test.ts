@@ -257,7 +257,7 @@ describe('an item paid for in won', () => {
     await world.expectCleanBooks();
   });
 
-  it('is refused where it cannot be delivered, so that the money is refunded (ITEMS-8)', async () => {
+  it('is refused if it cannot be delivered, so that the money is refunded (ITEMS-8)', async () => {
     const minor = await world.member({ userAdultYn: false });
     const adult = await world.member();
     const item = world.item('nick_honey');

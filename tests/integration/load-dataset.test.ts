@@ -115,7 +115,7 @@ describe('the load dataset', () => {
     ).toBe(0);
   });
 
-  it('has ranks that agree with the gifts, frozen where their periods have ended (RANKS-5)', async () => {
+  it('has ranks that agree with the gifts, frozen if their periods have ended (RANKS-5)', async () => {
     const differ = (table: string) =>
       figure(`SELECT count(*) FROM ((TABLE ${table} EXCEPT SELECT * FROM ${table}_of_gifts())
         UNION ALL (SELECT * FROM ${table}_of_gifts() EXCEPT TABLE ${table})) t`);

@@ -86,7 +86,7 @@ describe('lists of messages among very many rows', () => {
     ['older messages', () => `dm-message-list?target_user_key=${busy.userKey + 7}&cursor=${newest}&limit=30`],
   ];
 
-  /** The rows that counting everything listed reads, where no transaction prevents an index-only scan. */
+  /** The rows that counting everything listed reads, if no transaction prevents an index-only scan. */
   const rowsOfTotal = async (owner: pg.Client, requests: boolean) => {
     const text = `SELECT count(*) FROM message_boxes b WHERE b.user_key = $1 AND b.last_message_id > 0
       AND ${requests ? '' : 'NOT '}b.request_yn`;

@@ -336,7 +336,7 @@ describe('reading and deleting', () => {
     expect(await fan.info(host)).toMatchObject({ fan_level: null });
   });
 
-  it('lists friends, and suggests members to follow where there are none (MESSAGES-5)', async () => {
+  it('lists friends, and suggests members to follow if there are none (MESSAGES-5)', async () => {
     const [one, other] = await friends();
     const follower = await someone();
     await follow(follower, one);

@@ -156,7 +156,7 @@ export async function makeMoneyBooks(): Promise<TestDatabase> {
 
 /** Closes the ledger over all transfers so far: noticed, closed, and the lines of its gifts sealed. */
 export async function closeBooks(app: INestApplicationContext): Promise<void> {
-  // Three runs; more where one finds that an earlier statement has not ended.
+  // Three runs; more if one finds that an earlier statement has not ended.
   await eventually(async () => {
     await app.get(JobRunner).runNow('ledger-close');
     const { rows } = await app.get(Database).pool.query<{ closed: boolean | null }>(

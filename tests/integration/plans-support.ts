@@ -57,7 +57,7 @@ export async function rowsRead(client: pg.Client, { text, values }: SentStatemen
 
 /**
  * The same for a statement that has been sent often over a connection, with the plan that the connection then keeps: a
- * generic one, or a custom one where the generic one costs more.
+ * generic one, or a custom one if the generic one costs more.
  */
 export async function rowsReadByCachedPlan(client: pg.Client, statement: SentStatement): Promise<RowsRead> {
   await client.query('SET plan_cache_mode = auto');

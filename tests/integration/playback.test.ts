@@ -2,7 +2,7 @@ import { buildChannelBlock, buildLive, buildMember, type LiveOverrides } from '@
 import { Database } from '@honey/server/core/database/database';
 import type { HeartbeatResult, JoinResult, Playback } from '@honey/server/lives/room/streams.dto';
 import { MediaClock } from '@honey/server/media/media-clock';
-import { RestrictionsService } from '@honey/server/session/restrictions.service';
+import { SanctionEnforcementService } from '@honey/server/session/sanction-enforcement.service';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { type TestClient, tokenOf } from '../setup/client.ts';
@@ -76,7 +76,7 @@ describe('a red live’s picture ends within two seconds, playlists and segments
     [
       'for a member restricted by an operator',
       ({ userKey }: Watcher) =>
-        server.app.get(RestrictionsService).restrict(userKey, 'service', '운영 정책 위반'),
+        server.app.get(SanctionEnforcementService).restrict(userKey, 'service', '운영 정책 위반'),
     ],
     [
       'for a member blocked by the host',

@@ -155,7 +155,7 @@ describe('the secrets of production', () => {
     expect(problems({ WEB_PUSH_PUBLIC_KEY: generated.WEB_PUSH_PUBLIC_KEY })).toHaveLength(1);
   });
 
-  it('are dropped where nothing uses them: the development one is never accepted (CORE-43)', () => {
+  it('are dropped if nothing uses them: the development one is never accepted (CORE-43)', () => {
     expect(readConfig(good).paymentSecret).toBe('');
     const { paymentSecret } = defaults;
     expect(problems({ PAYMENT_PROVIDER_URL: 'https://pay.example', PAYMENT_SECRET: paymentSecret })).toEqual([
@@ -308,7 +308,7 @@ describe('the address returned to clients', () => {
 describe("the owner's address of the database", () => {
   const owner = { DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1/x' };
 
-  it('is used where there is a sandbox, and defaults to that of the server', () => {
+  it('is used if there is a sandbox, and defaults to that of the server', () => {
     expect(readConfig({ DATABASE_URL: good.DATABASE_URL, ...owner }).databaseOwnerUrl).toBe(
       owner.DATABASE_OWNER_URL,
     );

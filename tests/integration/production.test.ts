@@ -84,7 +84,7 @@ describe('a public installation', () => {
     expect(row?.categories).toBeGreaterThan(3);
   });
 
-  it('refuses the password of the demonstration', async () => {
+  it('refuses the password of the demo accounts', async () => {
     running = await startServerProcess(environment);
     const client = new TestClient(running.baseUrl);
     for (const id of ['admin01', 'viewer01', 'host01']) {
@@ -105,13 +105,13 @@ describe('a public installation', () => {
       expect.stringMatching(/^The password needs 8 to 20/),
     ],
     [['--id', 'boss'], { OPERATOR_PASSWORD: 'secret' }, expect.stringMatching(/^The password needs 8 to 20/)],
-  ])('makes no operator of %j %j', async (args, added, message) => {
+  ])('creates no operator from %j with %j', async (args, added, message) => {
     const { code, stderr } = await run(operatorCreate, args, { ...environment, ...added });
     expect({ code, message: stderr.replace(/^✘ /, '').trimEnd() }).toEqual({ code: 1, message });
     expect(await rowsOf(database.url, 'SELECT login_id FROM users')).toEqual([]);
   });
 
-  it('makes one operator, however many try at once, and never another (SIGN-UP-15)', async () => {
+  it('creates one operator, however many try at once, and never another (SIGN-UP-15)', async () => {
     const create = (id: string) =>
       run(operatorCreate, ['--id', id], { ...environment, OPERATOR_PASSWORD: password });
     const ended = await Promise.all([create('admin'), create('boss')]);
@@ -228,9 +228,9 @@ describe('a server that other machines reach', () => {
   );
 
   it.each<[string, Record<string, string>]>([
-    ['by a setting', { NODE_ENV: '', SANDBOX_PUBLIC: 'on' }],
-    ['by NODE_ENV', { NODE_ENV: 'development' }],
-  ])('opens the sandbox when configured as %s (SANDBOX-3)', async (_, added) => {
+    ['SANDBOX_PUBLIC', { NODE_ENV: '', SANDBOX_PUBLIC: 'on' }],
+    ['NODE_ENV', { NODE_ENV: 'development' }],
+  ])('opens the sandbox when %s declares the purpose (SANDBOX-3)', async (_, added) => {
     const open = await startServerProcess({ DATABASE_URL: database.url, HOST: '0.0.0.0', ...added });
     const { status } = await new TestClient(open.baseUrl).get('/sandbox/api/health');
     await open.end('SIGTERM');

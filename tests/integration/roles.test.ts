@@ -198,11 +198,11 @@ describe('the sandbox', () => {
     await close();
   }
 
-  it('works where one role does everything', async () => {
+  it('works if one role does everything', async () => {
     await restoreRemovesJoined({ DATABASE_URL: database.ownerUrl, DATABASE_OWNER_URL: '' });
   });
 
-  it('works where the owner is not a superuser, and has migrated too', async () => {
+  it('works if the owner is not a superuser, and has migrated too', async () => {
     const [name, role] = [nameInThisRun('managed'), nameInThisRun('manager')];
     const owner = new URL(database.ownerUrl);
     owner.pathname = `/${name}`;

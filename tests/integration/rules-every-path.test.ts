@@ -174,7 +174,7 @@ describe('access to a live', () => {
     },
   );
 
-  it('a guest watches and reads where guests may, and can neither talk nor give (LIVES-24, LIVES-34)', async () => {
+  it('a guest watches and reads if guests may, and can neither talk nor give (LIVES-24, LIVES-34)', async () => {
     const settings = server.app.get(SettingsStore);
     await settings.set('guest_watch', true);
     const room = await enterRoom(visitor, lives.normal.vodKey);

@@ -102,7 +102,7 @@ export async function sceneOf(
   };
 }
 
-/** The outcome: ok, or the error code, with the detail of a line's refusal where it distinguishes rules. */
+/** The outcome: ok, or the error code, with the detail of a line's refusal if it distinguishes rules. */
 export const outcomeOf = (done: Promise<unknown>): Promise<string> =>
   done.then(
     () => 'ok',

@@ -191,7 +191,7 @@ describe('one call', () => {
     expect(joined.code).toBe(code);
   });
 
-  it('allows fans and managers to talk where others may not (SANDBOX-15)', async () => {
+  it('allows fans and managers to talk when others may not (SANDBOX-15)', async () => {
     const vodKey = made.lives.host?.vod_key ?? 0;
     expect(await join(made.members.alice, vodKey)).toMatchObject({ talk_refusal: expect.any(String) });
     expect(await join(made.members.muted, vodKey)).toMatchObject({ talk_refusal: expect.any(String) });

@@ -1,7 +1,7 @@
 import { buildMember } from '@honey/seeds/builders/members';
 import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
 import { Database } from '@honey/server/core/database/database';
-import { RestrictionsService } from '@honey/server/session/restrictions.service';
+import { SanctionEnforcementService } from '@honey/server/session/sanction-enforcement.service';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../setup/eventually.ts';
 import { setServer } from '../setup/file-server.ts';
@@ -57,7 +57,7 @@ describe('signing in by phone', () => {
     expect((await login(await proven(leaving.phone))).status).toBe(200);
     const row = await prisma().user.findUniqueOrThrow({ where: { userKey: leaving.userKey } });
     expect(row.deletionAskedAt).toBeNull();
-    await server.app.get(RestrictionsService).restrict(leaving.userKey, 'service', '도배');
+    await server.app.get(SanctionEnforcementService).restrict(leaving.userKey, 'service', '도배');
     const refused = await login(await proven(leaving.phone));
     expect([refused.status, refused.body.code]).toEqual([403, 'service_restricted']);
   });

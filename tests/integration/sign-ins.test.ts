@@ -8,7 +8,7 @@ import {
 } from '@honey/seeds/builders/index';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { RestrictionsService } from '@honey/server/session/restrictions.service';
+import { SanctionEnforcementService } from '@honey/server/session/sanction-enforcement.service';
 import { SignInsService } from '@honey/server/session/sign-ins.service';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { startApp } from '../setup/app.ts';
@@ -167,7 +167,7 @@ describe('two tabs and a thief', () => {
 
 describe('a restricted member', () => {
   const restrict = (userKey: number, ...more: [kind: 'service' | 'chat', reason: string, endsAt?: Date]) =>
-    server.app.get(RestrictionsService).restrict(userKey, ...more);
+    server.app.get(SanctionEnforcementService).restrict(userKey, ...more);
 
   it('is signed out of HTTP and chat within two seconds, on both devices and both servers, and cannot return (SESSION-22)', async () => {
     const other = await startApp({ DATABASE_URL: server.databaseUrl });
@@ -271,7 +271,7 @@ describe('a restricted member', () => {
     const member = await buildMember(server.app);
     const first = await restrict(member.userKey, 'service', '첫 번째');
     expect((await login(member)).status).toBe(403);
-    await server.app.get(RestrictionsService).lift(first);
+    await server.app.get(SanctionEnforcementService).lift(first);
     expect((await login(member)).status).toBe(200);
     await restrict(member.userKey, 'service', '두 번째', new Date(server.app.get(Clock).nowMs() + 60_000));
     expect((await login(member)).status).toBe(403);

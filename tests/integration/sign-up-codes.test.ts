@@ -72,7 +72,7 @@ describe('requesting a code', () => {
     expect(await timed(newPerson().phone)).toBeGreaterThanOrEqual(295);
   });
 
-  it('requires a visitor to sign in where a member is needed (VERIFICATION-21)', async () => {
+  it('requires a visitor to sign in if a member is needed (VERIFICATION-21)', async () => {
     for (const purpose of ['phone_edit', 'delete']) {
       const { status, body } = await requestCode(client, newPerson().phone, purpose);
       expect([status, body.code]).toEqual([401, 'login_required']);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { RestrictionsService } from '@honey/server/session/restrictions.service';
+import { SanctionEnforcementService } from '@honey/server/session/sanction-enforcement.service';
 import { SocialTicketsService } from '@honey/server/session/social-tickets.service';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../setup/client.ts';
@@ -108,7 +108,7 @@ describe('signing in by a social provider', () => {
     expect((await signIn()).body.state).toBe('signed_in');
     const row = await prisma().user.findUniqueOrThrow({ where: { userKey } });
     expect(row.deletionAskedAt).toBeNull();
-    await server.app.get(RestrictionsService).restrict(userKey, 'service', '도배');
+    await server.app.get(SanctionEnforcementService).restrict(userKey, 'service', '도배');
     const refused = await signIn();
     expect([refused.status, refused.body.code]).toEqual([403, 'service_restricted']);
     expect(refused.body.detail).toMatchObject({ user_key: userKey, reason: '도배' });

@@ -69,7 +69,7 @@ export class SandboxAlarmsService {
     return this.hold();
   }
 
-  /** Throws not_found. */
+  /** Sets the outcome of a held push. Throws not_found. */
   async decide(id: number, { state }: SandboxPushOutcome): Promise<void> {
     const { count } = await this.database.prisma.sandboxMessage.updateMany({
       where: { id, channel: 'push' },

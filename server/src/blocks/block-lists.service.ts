@@ -158,8 +158,8 @@ export class BlockListsService {
       "SELECT item_places($1, 'managers', $2) AS places",
       [hostKey, this.clock.now()],
     );
-    const most = this.settings.get('managers_max') + (places[0]?.places ?? 0);
-    return { list: rows.map(entryOf), ...page, managers_max: most };
+    const managersMax = this.settings.get('managers_max') + (places[0]?.places ?? 0);
+    return { list: rows.map(entryOf), ...page, managers_max: managersMax };
   }
 
   /** Lists content-blocked members. */

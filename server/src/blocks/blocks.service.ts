@@ -63,8 +63,8 @@ export class BlocksService {
       if ((await transaction.channelBlock.count({ where: { hostKey, userKey } })) > 0) {
         throw new AppError('target_blocked');
       }
-      const most = await this.managersMax(transaction, hostKey);
-      if (managers.length >= most) throw new AppError('manager_limit', { detail: { limit: most } });
+      const max = await this.managersMax(transaction, hostKey);
+      if (managers.length >= max) throw new AppError('manager_limit', { detail: { limit: max } });
       await transaction.manager.create({ data: { hostKey, userKey, createdAt: this.clock.now() } });
       await this.write(room, act, 'manager_appoint');
     });
@@ -92,7 +92,7 @@ export class BlocksService {
     });
   }
 
-  /** Most managers a host may have: the setting, plus places added by items. */
+  /** The maximum number of managers of a host: the setting, plus places added by items. */
   private async managersMax(transaction: Prisma.TransactionClient, hostKey: number): Promise<number> {
     const rows = await transaction.$queryRaw<{ places: number }[]>`
       SELECT item_places(${hostKey}::int, 'managers', ${this.clock.now()}::timestamptz) AS places`;

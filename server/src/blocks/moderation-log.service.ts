@@ -26,7 +26,7 @@ export interface ModerationRecord {
   /** Omitted outside a live. */
   vodKey?: number;
   byKey: number;
-  /** Omitted where the room itself was changed. */
+  /** Omitted if the room itself was changed. */
   targetKey?: number;
   act: ModerationAction;
   /** Further details; no personal data beyond what the room saw. */

@@ -33,9 +33,9 @@ export class OwnBlocksService {
         data: keys.map((targetKey) => ({ userKey, targetKey, createdAt: now })),
         skipDuplicates: true,
       });
-      const most = this.settings.get('content_blocks_max');
-      if ((await transaction.contentBlock.count({ where: { userKey } })) > most) {
-        throw new AppError('content_block_limit', { detail: { limit: most } });
+      const max = this.settings.get('content_blocks_max');
+      if ((await transaction.contentBlock.count({ where: { userKey } })) > max) {
+        throw new AppError('content_block_limit', { detail: { limit: max } });
       }
     });
   }
@@ -48,7 +48,7 @@ export class OwnBlocksService {
   /** Members blocked in any of the five ways: the member sees them in no list (BLOCKS-12). */
   async blockedPersons(userKey: number): Promise<ReadonlySet<number>> {
     const rows = await this.database.read<{ user_key: number }>(
-      'blocks_kept_out',
+      'blocks_persons',
       'SELECT p.user_key FROM persons_blocked($1) AS p (user_key)',
       [userKey],
     );
@@ -62,9 +62,9 @@ export class OwnBlocksService {
         data: { userKey, targetKey, createdAt: now },
         skipDuplicates: true,
       });
-      const most = this.settings.get('message_blocks_max');
-      if ((await transaction.messageBlock.count({ where: { userKey } })) > most) {
-        throw new AppError('message_block_limit', { detail: { limit: most } });
+      const max = this.settings.get('message_blocks_max');
+      if ((await transaction.messageBlock.count({ where: { userKey } })) > max) {
+        throw new AppError('message_block_limit', { detail: { limit: max } });
       }
     });
   }
@@ -81,9 +81,9 @@ export class OwnBlocksService {
         data: { userKey, targetKey, createdAt: now },
         skipDuplicates: true,
       });
-      const most = await this.hiddenMax(transaction, userKey);
-      if ((await transaction.chatHide.count({ where: { userKey } })) > most) {
-        throw new AppError('chat_hidden_limit', { detail: { limit: most } });
+      const max = await this.hiddenMax(transaction, userKey);
+      if ((await transaction.chatHide.count({ where: { userKey } })) > max) {
+        throw new AppError('chat_hidden_limit', { detail: { limit: max } });
       }
     });
     return this.hiddenInfo(userKey);
@@ -117,7 +117,7 @@ export class OwnBlocksService {
     };
   }
 
-  /** Most members a member may hide: the setting, plus places added by items (ITEMS-12). */
+  /** The maximum number of members that a member may hide: the setting, plus places added by items (ITEMS-12). */
   private async hiddenMax(transaction: Prisma.TransactionClient, userKey: number): Promise<number> {
     const rows = await transaction.$queryRaw<{ places: number }[]>`
       SELECT item_places(${userKey}::int, 'chat_hide', ${this.clock.now()}::timestamptz) AS places`;

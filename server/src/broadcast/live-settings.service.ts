@@ -78,7 +78,7 @@ export class LiveSettingsService implements OnModuleInit {
 
   /** Sets the content category, also of the running live. Throws validation_failed for an unknown one. */
   async setTheme(hostKey: number, themeCd: string): Promise<LiveSettingDto> {
-    await this.lifecycle.checkTheme(themeCd);
+    await this.lifecycle.assertKnownTheme(themeCd);
     return this.change(hostKey, { themeCd });
   }
 

@@ -14,10 +14,10 @@ import type { SignedTicket } from '../core/crypto/signed-ticket.service.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { broadcastIfChanged } from './channel/channel-broadcast.ts';
 import {
+  type AudienceCounts,
   ChannelRegistry,
   type ChannelRules,
   type OpenChannel,
-  type Watchers,
 } from './channel/channel-registry.ts';
 import { CounterBroadcaster } from './channel/counter-broadcaster.ts';
 import { findLink } from './channel/links.ts';
@@ -290,18 +290,18 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     this.history.open(lobbyId);
   }
 
-  /** The open channels of lives, with their audience as set by `setWatchers`. */
-  liveChannels(): ({ id: string } & Watchers)[] {
+  /** The open channels of lives, with their audience as set by `setAudience`. */
+  liveChannels(): ({ id: string } & AudienceCounts)[] {
     return this.channels
       .all()
-      .flatMap(({ channel, watchers }) => (watchers ? [{ id: channel.id, ...watchers }] : []));
+      .flatMap(({ channel, audience }) => (audience ? [{ id: channel.id, ...audience }] : []));
   }
 
   /** Sets a live's audience, which its channel receives with the next counts. */
-  setWatchers(channelId: string, { user, userSocket, guest }: Watchers): void {
+  setAudience(channelId: string, { user, userSocket, guest }: AudienceCounts): void {
     const open = this.channels.get(channelId);
     if (!open) return;
-    open.watchers = { user, userSocket, guest };
+    open.audience = { user, userSocket, guest };
     this.counters.touch(open);
   }
 

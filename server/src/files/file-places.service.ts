@@ -40,7 +40,7 @@ export class FilePlacesService {
     return sharedTables.includes(table) && /^\d+$/.test(key);
   }
 
-  /** Throws forbidden where the member may not attach. Places that are not shared hold only their owner's files. */
+  /** Throws forbidden if the member may not attach. Places that are not shared hold only their owner's files. */
   async assertMayAttach(userKey: number, table: string, key: string): Promise<void> {
     if (!this.isShared(table, key)) return;
     const mayAttach = entryPattern.test(key) ? this.rules.get(table) : undefined;

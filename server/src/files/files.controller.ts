@@ -114,7 +114,7 @@ export class FilesController {
     @MaybeMember() member: SessionMember | undefined,
     @IdempotencyKey() key: string,
   ): Promise<KeptFile> {
-    const owner = await this.owners.of(member, request.headers['x-sign-up-token']);
+    const owner = await this.owners.resolve(member, request.headers['x-sign-up-token']);
     return this.uploads.storeImage(request, owner, key);
   }
 

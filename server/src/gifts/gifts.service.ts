@@ -131,7 +131,7 @@ export class GiftsService {
     return gift;
   }
 
-  /** Returns the offer of the gift sheet. */
+  /** Returns what the gift sheet offers: amounts, limits and stickers. */
   async info(): Promise<GiftInfo> {
     return {
       star_cnts: [...this.settings.get('gift_amounts')],

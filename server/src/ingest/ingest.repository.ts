@@ -92,7 +92,7 @@ export class IngestRepository {
   /** Returns the publishers whose key, host or live is no longer valid. */
   async findInvalid(publishers: readonly AdmittedPublisher[]): Promise<string[]> {
     const rows = await this.database.query<{ session: string }>(
-      'ingest_over',
+      'ingest_find_invalid',
       `SELECT p.session FROM unnest($1::text[], $2::text[], $3::int[]) AS p (session, key_hash, vod_key)
        CROSS JOIN LATERAL (SELECT ingest_live_of(p.key_hash, $4) AS vod_key) AS now
        WHERE now.vod_key IS NULL OR (p.vod_key <> 0 AND now.vod_key <> p.vod_key)`,

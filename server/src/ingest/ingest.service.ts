@@ -20,7 +20,7 @@ import { hashOfStreamKey } from '../media/stream-keys.service.ts';
 import { type AdmittedPublisher, IngestRepository } from './ingest.repository.ts';
 
 /** How soon an invalid key, or a stream lost in another process, is noticed. */
-const followEveryMs = 1_000;
+const pollEveryMs = 1_000;
 const awayJobName = 'ingest-away';
 const endedCodes: readonly string[] = ['live_ended', 'live_not_found'];
 
@@ -53,9 +53,9 @@ export class IngestService
     if (!this.ingest.takesStreams || !this.serving.isServing) return;
     await this.rows.markAllLost();
     await this.follow();
-    this.jobs.everyProcess('ingest-streams', followEveryMs, () => this.follow());
-    this.jobs.everyProcess('ingest-publishers', followEveryMs, () => this.disconnectInvalid());
-    this.jobs.every(awayJobName, followEveryMs, () =>
+    this.jobs.everyProcess('ingest-streams', pollEveryMs, () => this.follow());
+    this.jobs.everyProcess('ingest-publishers', pollEveryMs, () => this.disconnectInvalid());
+    this.jobs.every(awayJobName, pollEveryMs, () =>
       runEach([() => this.endAbandonedLives(), () => this.rows.sweep()]),
     );
     await this.ingest.open(this);

@@ -41,7 +41,7 @@ export class InquiryAnswersService {
    * Answers an inquiry, or corrects its answer. Only the first answer notifies the member, by an alarm in the same
    * transaction.
    * @param actor the operator; null for the sandbox, which writes no audit entry
-   * @throws inquiry_not_found, and inquiry_changed where the version is not the one that was read
+   * @throws inquiry_not_found, and inquiry_changed if the version is not the one that was read
    */
   async answer(
     boardSn: number,

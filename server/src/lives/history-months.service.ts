@@ -15,7 +15,7 @@ export interface HistoryMonth {
 }
 
 /**
- * How far histories of lives and gifts reach back: the present month and a configured number of months before it
+ * How far histories of lives and gifts reach back: the current month and a configured number of months before it
  * (MONEY-1).
  */
 @Injectable()
@@ -25,12 +25,12 @@ export class HistoryMonthsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the requested month, or the present one. Throws validation_failed for a month out of range. */
+  /** Returns the requested month, or the current one. Throws validation_failed for a month out of range. */
   read(requested: string | undefined): HistoryMonth {
-    const present = seoulMonth(this.clock.now());
-    const month = requested ?? present;
+    const current = seoulMonth(this.clock.now());
+    const month = requested ?? current;
     // YYYYMM strings compare as the months do.
-    if (month > present || month < this.firstBefore(present)) {
+    if (month > current || month < this.firstBefore(current)) {
       const message = liveTexts.monthOutside(this.settings.get('history_months'));
       throw fieldRefusal('month', 'outside', message);
     }
@@ -42,7 +42,7 @@ export class HistoryMonthsService {
     return this.firstBefore(seoulMonth(this.clock.now()));
   }
 
-  private firstBefore(present: string): string {
-    return monthBefore(present, this.settings.get('history_months'));
+  private firstBefore(current: string): string {
+    return monthBefore(current, this.settings.get('history_months'));
   }
 }

@@ -18,7 +18,7 @@ export async function lockHosts(
  * Checks that a host may start a live. The caller holds the lock on the host's row. Throws host_not_found, block_admin,
  * broadcast_restricted, and contestant_seated for a contestant of an excel live (BROADCAST-33).
  */
-export async function checkStart(
+export async function assertMayStart(
   transaction: Prisma.TransactionClient,
   hostKey: number,
   now: Date,
@@ -40,7 +40,7 @@ export async function checkStart(
  * Checks that a host may be seated in this owner's excel live. The caller holds the lock on the host's row. Throws
  * contestant_not_found, contestant_on_air (BROADCAST-32).
  */
-export async function checkContestant(
+export async function assertMayBeSeated(
   transaction: Prisma.TransactionClient,
   ownerKey: number,
   hostKey: number,
@@ -59,7 +59,7 @@ export async function seatContestants(
 ): Promise<void> {
   if (contestants.length === 0) return;
   if (type === 'excel') {
-    for (const hostKey of contestants) await checkContestant(transaction, ownerKey, hostKey);
+    for (const hostKey of contestants) await assertMayBeSeated(transaction, ownerKey, hostKey);
   } else {
     const hosts = await transaction.user.count({
       where: { userKey: { in: [...contestants], not: ownerKey }, role: 'host', deletedAt: null },

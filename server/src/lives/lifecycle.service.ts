@@ -9,7 +9,7 @@ import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
 import { MediaPort } from '../media/media.port.ts';
-import { checkStart, lockHosts, seatContestants } from './host-rules.ts';
+import { assertMayStart, lockHosts, seatContestants } from './host-rules.ts';
 import {
   checkedHeading,
   type LiveChanges,
@@ -135,7 +135,7 @@ export class LifecycleService {
   }
 
   /** Throws validation_failed for an unknown content category. */
-  async checkTheme(themeCd: string): Promise<void> {
+  async assertKnownTheme(themeCd: string): Promise<void> {
     const theme = await this.database.prisma.liveCategory.findUnique({ where: { themeCd } });
     if (theme) return;
     const message = liveTexts.themeAgain;
@@ -145,13 +145,13 @@ export class LifecycleService {
   /** Creates the live and its seats in one transaction, so no live exists with half of its contestants. */
   private async create(hostKey: number, start: LiveStart, state: 'ready' | 'live'): Promise<number> {
     const { title, tags } = checkedHeading(start, this.limits());
-    await this.checkTheme(start.themeCd);
+    await this.assertKnownTheme(start.themeCd);
     const now = this.clock.now();
     try {
       return await this.database.prisma.$transaction(async (transaction) => {
         const contestants = start.contestants ?? [];
         await lockHosts(transaction, [hostKey, ...contestants]);
-        await checkStart(transaction, hostKey, now);
+        await assertMayStart(transaction, hostKey, now);
         const { vodKey } = await transaction.live.create({
           data: {
             hostKey,

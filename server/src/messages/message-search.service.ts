@@ -16,7 +16,9 @@ const batch = 500;
 
 type FoundRow = MessageRow & { other: UserBriefRow };
 
-/** For one reading of the keyword: its part, and its pattern or null. */
+/**
+ * The condition for one reading of the keyword: parameter `first` is its part, and the next one its pattern or null.
+ */
 const contains = (column: string, first: number): string =>
   `(m.${column} LIKE $${first}::text AND ($${first + 1}::text IS NULL OR search_text(m.content) ~ $${first + 1}::text))`;
 
@@ -60,8 +62,8 @@ export class MessageSearchService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.every('message-letters', hourMs, () => this.fill());
-    this.events.on('dataReplaced', () => this.fill());
+    this.jobs.every('message-letters', hourMs, () => this.indexOlder());
+    this.events.on('dataReplaced', () => this.indexOlder());
   }
 
   /** Messages that contain a keyword, newest first. Throws validation_failed. */
@@ -94,7 +96,7 @@ export class MessageSearchService implements OnModuleInit {
   }
 
   /** Indexes messages written before search existed, or without its trigger. */
-  private fill(): Promise<void> {
+  private indexOlder(): Promise<void> {
     return this.jobs.inBatches(batch, async (atMost) => {
       const [row] = await this.database.query<{ done: number }>(
         'messages_fill_letters',

@@ -99,7 +99,7 @@ export class LiveGiftsService {
     const side = sideOf(member, query.type);
     const values = [member.userKey, query.vod_key];
     const [row] = await this.database.query<LiveRow>(`money_gifts_of_live_${side}`, sides[side].one, values);
-    if (!row || !this.isWithinReach(row) || (side === 'received' && !mayReceive(row, member.userKey)))
+    if (!row || !this.isAvailable(row) || (side === 'received' && !mayReceive(row, member.userKey)))
       throw new AppError('live_not_found');
     const [gifts, givers] = await Promise.all([
       this.database.query<GiftRow>(`money_gift_rows_${side}`, sides[side].gifts, [
@@ -146,8 +146,8 @@ export class LiveGiftsService {
     });
   }
 
-  /** Lists do not show older lives either. */
-  private isWithinReach({ started_at }: SumRow): boolean {
+  /** Whether a live started within the months that histories show. */
+  private isAvailable({ started_at }: SumRow): boolean {
     return started_at !== null && started_at >= monthStart(this.months.first());
   }
 }

@@ -21,7 +21,7 @@ export const headerFile = 'headers.json';
 /**
  * Writes the client for a static host: index.html with the API's address, to be served for every unknown path, and the
  * headers that this server would send. Other files in the folder are not removed: an open page may still request them.
- * @throws ConfigurationError where the client was not built
+ * @throws ConfigurationError if the client was not built
  */
 export async function writePages(config: PageServerConfig, folder: string): Promise<void> {
   if ((await clientFiles(config.clientDir)).size === 0)

@@ -23,7 +23,7 @@ ${payment.asks_code ? codeField(payment, problem) : methodFields(payment, proble
   });
 }
 
-/** Returns the browser to the shop: a form that submits itself, with a button where scripts are disabled. */
+/** Returns the browser to the shop: a form that submits itself, with a button in case scripts are disabled. */
 export function returnPage(action: string, fields: Record<string, string | number>): string {
   const inputs = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`)

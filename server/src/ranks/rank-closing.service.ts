@@ -20,8 +20,8 @@ interface OpenPeriod {
 }
 
 /**
- * The earliest ended period of each length that has totals. Members have a total wherever hosts have one. $1 the
- * current day.
+ * The earliest ended period of each length that has totals. Only those of members are read: no host has a total of a
+ * period in which no member has one. $1 the current day.
  */
 const dueStatement = `
   SELECT p.period::text AS period, to_char(first.starts_on, 'YYYY-MM-DD') AS starts_on
@@ -31,7 +31,7 @@ const dueStatement = `
 
 const highestFirst = [...honorGrades].reverse().map(({ honor }) => honor);
 
-/** Only the first places carry grades: the sum of the highest numbers that the settings allow. */
+/** Only the first places have grades: at most as many as the settings allow in all. */
 const honorPlacesMax = 5_000;
 
 /** $1 the new month, $2 the previous months whose grades are held in it, $3 now, $4 the grades, highest first. */

@@ -173,10 +173,10 @@ export class RankListsService {
     honors: HonorView | undefined,
     { offset, limit }: PageInfo,
   ): Promise<RankSlice> {
-    const most = this.settings.get('rank_places_cnt');
-    const { rows, readAt } = await this.once(`running ${kind} ${period} ${start} ${most}`, async () => {
+    const placesMax = this.settings.get('rank_places_cnt');
+    const { rows, readAt } = await this.once(`running ${kind} ${period} ${start} ${placesMax}`, async () => {
       const now = this.clock.now();
-      const values = [kind, period, start, most, now];
+      const values = [kind, period, start, placesMax, now];
       const read = await this.database.query<PlaceRow>('ranks_running', runningStatement, values);
       return { rows: read, readAt: now };
     });

@@ -116,7 +116,7 @@ export class AttemptLimitsService {
   }
 
   /**
-   * Clears an account's failures from an origin where the member was verified; those after `until`, and those from
+   * Clears an account's failures from an origin at which the member was verified; those after `until`, and those from
    * elsewhere, remain.
    */
   async clearFailures(

@@ -23,8 +23,8 @@ export class PasswordChangeService {
   ) {}
 
   /**
-   * Changes the password and ends the member's sign-ins. Returns what to announce once it is committed; undefined,
-   * without any change, when the password has been changed in the meantime.
+   * Changes the password and ends the member's sign-ins. Returns the revocations, for `applyRevocations` after the
+   * commit. Returns undefined and changes nothing if the password has been changed in the meantime.
    * @param within the surrounding transaction
    */
   async change(
@@ -37,8 +37,8 @@ export class PasswordChangeService {
     return endings;
   }
 
-  /** Applies the revocation on this server at once; others apply it within a second. */
-  announce(userKey: number, endings: CommittedRevocations): void {
+  /** Applies committed revocations on this server at once; other servers apply them within a second. */
+  applyRevocations(userKey: number, endings: CommittedRevocations): void {
     this.revocations.applyCommitted(userKey, endings, 'password');
   }
 }

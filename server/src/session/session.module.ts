@@ -16,11 +16,11 @@ import { SocialController } from './oauth/social.controller.ts';
 import { SocialLoginService } from './oauth/social-login.service.ts';
 import { UnavailableSocial } from './oauth/unavailable-social.ts';
 import { OwnPasswordService } from './own-password.service.ts';
+import { OwnSanctionsService } from './own-sanctions.service.ts';
 import { PasswordChangeService } from './password-change.service.ts';
 import { PasswordsService } from './passwords.service.ts';
-import { RestrictionsService } from './restrictions.service.ts';
+import { SanctionEnforcementService } from './sanction-enforcement.service.ts';
 import { SanctionsController } from './sanctions/sanctions.controller.ts';
-import { SanctionsService } from './sanctions.service.ts';
 import { ForcedSignInsJob } from './sign-ins/forced-sign-ins.job.ts';
 import { SignInListController } from './sign-ins/sign-in-list.controller.ts';
 import { SweepSignInsJob } from './sign-ins/sweep-sign-ins.job.ts';
@@ -51,8 +51,8 @@ defineArea('session', 'Signing in, refreshing tokens, signing out, and locks aft
     PasswordsService,
     OwnPasswordService,
     PasswordChangeService,
-    SanctionsService,
-    RestrictionsService,
+    OwnSanctionsService,
+    SanctionEnforcementService,
     SocialLoginService,
     SocialTicketsService,
     SimulatedSocial,
@@ -72,8 +72,8 @@ defineArea('session', 'Signing in, refreshing tokens, signing out, and locks aft
     PasswordChangeService,
     AttemptLimitsService,
     SocialTicketsService,
-    SanctionsService,
-    RestrictionsService,
+    OwnSanctionsService,
+    SanctionEnforcementService,
   ],
 })
 export class SessionModule {

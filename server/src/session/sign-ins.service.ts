@@ -10,7 +10,7 @@ import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import { MembersService } from '../users/members.service.ts';
-import { SanctionsService } from './sanctions.service.ts';
+import { OwnSanctionsService } from './own-sanctions.service.ts';
 import type { TokenPair } from './session.dto.ts';
 import type { SignInList } from './sign-ins/sign-in-list.dto.ts';
 import { presentSignIn } from './sign-ins/sign-in-presenter.ts';
@@ -52,7 +52,7 @@ export interface ForcedSignIn {
   seconds: number;
 }
 
-/** The subject of issued tokens, with a fixed end where refreshing does not extend it. */
+/** The subject of issued tokens, with a fixed end if refreshing does not extend it. */
 interface Opened {
   member: Parameters<AccessTokenService['issue']>[0];
   version: number;
@@ -83,7 +83,7 @@ export class SignInsService {
     private readonly revocations: RevocationRegistry,
     private readonly clock: Clock,
     private readonly settings: SettingsStore,
-    private readonly sanctions: SanctionsService,
+    private readonly sanctions: OwnSanctionsService,
     private readonly members: MembersService,
   ) {}
 

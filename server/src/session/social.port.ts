@@ -27,7 +27,7 @@ export interface SocialCode {
 export interface SocialPerson {
   /** The provider's own, permanent key of the person. */
   providerUserId: string;
-  /** Null where the person did not consent to share it. */
+  /** Null if the person did not consent to share it. */
   email: string | null;
   name: string | null;
 }

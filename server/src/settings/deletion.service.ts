@@ -95,7 +95,7 @@ export class DeletionService implements OnModuleInit {
     await this.anonymizeLines(now);
   }
 
-  /** Due accounts after the previous batch; members who are live, or have cancelled, are skipped. */
+  /** Returns due accounts with keys above `last`, without those that are postponed after a failure. */
   private async due(before: Date, now: Date, last: number, atMost: number): Promise<number[]> {
     const rows = await this.database.query<{ user_key: number }>(
       'deletion_due',
@@ -114,7 +114,7 @@ export class DeletionService implements OnModuleInit {
       `SELECT user_key FROM member_erasures e WHERE ${ItemBackoff.isDue(1, 'e.user_key::text', 2)} ORDER BY user_key`,
       [rowsJobName, now],
     );
-    await this.inPieces(rowsJobName, rows, rowsBatch, 'member_erase');
+    await this.inBatches(rowsJobName, rows, rowsBatch, 'member_erase');
   }
 
   /** Removes the names of erased accounts from their chat lines in batches. */
@@ -124,25 +124,25 @@ export class DeletionService implements OnModuleInit {
       `SELECT user_key FROM line_erasures e WHERE ${ItemBackoff.isDue(1, 'e.user_key::text', 2)} ORDER BY user_key`,
       [linesJobName, now],
     );
-    await this.inPieces(linesJobName, rows, linesBatch, 'lines_unname');
+    await this.inBatches(linesJobName, rows, linesBatch, 'lines_unname');
   }
 
   /** Calls a function for each account until it has nothing left to do. */
-  private inPieces(
+  private inBatches(
     job: string,
     rows: readonly { user_key: number }[],
     batch: number,
-    named: 'member_erase' | 'lines_unname',
+    functionName: 'member_erase' | 'lines_unname',
   ): Promise<void> {
     const userKeys = rows.map((row) => row.user_key);
     return this.backoff.each(job, userKeys, (userKey) =>
       this.jobs.inBatches(batch, async (atMost) => {
-        const [piece] = await this.database.query<{ done: number }>(
-          named,
-          `SELECT ${named}($1, $2) AS done`,
+        const [batchResult] = await this.database.query<{ done: number }>(
+          functionName,
+          `SELECT ${functionName}($1, $2) AS done`,
           [userKey, atMost],
         );
-        return piece?.done ?? 0;
+        return batchResult?.done ?? 0;
       }),
     );
   }

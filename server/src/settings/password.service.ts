@@ -46,7 +46,7 @@ export class PasswordService {
     const endings = await this.changes.change(userKey, { from, to, remainingId: signInId });
     // It was changed in the meantime: the verified password is the old one.
     if (!endings) throw new AppError('password_incorrect');
-    this.changes.announce(userKey, endings);
+    this.changes.applyRevocations(userKey, endings);
     await this.limits.clearFailures('login', loginId, origin);
     this.logger.log({ event: 'password_changed', user_key: userKey });
     await this.pushes.push(userKey, {

@@ -13,7 +13,7 @@ export class SimulatedDepositsService {
   /** Stores a deposit, once per number. */
   async store(deposit: BankDepositFacts): Promise<void> {
     await this.database.query(
-      'simulated_deposit_keep',
+      'simulated_deposit_store',
       'INSERT INTO sandbox_states (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING',
       [`bank-deposit:${deposit.bank_tx_id}`, deposit],
     );

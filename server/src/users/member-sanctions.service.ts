@@ -14,8 +14,8 @@ export type Alongside = (within: Prisma.TransactionClient, sanction: Sanction) =
 const nothing: Alongside = async () => undefined;
 
 /**
- * Stores operators' restrictions. RestrictionsService of the session area ends the sign-ins, tokens and sockets that
- * they forbid.
+ * Stores operators' restrictions. SanctionEnforcementService of the session area ends the sign-ins, tokens and sockets
+ * that they forbid.
  */
 @Injectable()
 export class MemberSanctionsService {
@@ -66,7 +66,7 @@ export class MemberSanctionsService {
     return lifted;
   }
 
-  /** The latest restriction of a kind in force, or null. */
+  /** Returns the member's latest restriction of this kind that is in force, or null. */
   inForce(userKey: number, kind: RestrictionKind): Promise<Sanction | null> {
     return this.database.prisma.sanction.findFirst({
       where: { userKey, kind, ...whereSanctionHolds(this.clock.now()) },

@@ -52,7 +52,7 @@ export class MembersService {
     private readonly hashes: LookupHash,
   ) {}
 
-  /** Writes a new, verified adult member and returns the key. Violates a unique constraint where a name is taken. */
+  /** Writes a new, verified adult member and returns the key. Violates a unique constraint if a name is taken. */
   async create(within: Within, { person, email, ...account }: NewMember): Promise<number> {
     const userKey = await nextUserKey(within);
     const encrypted = this.encrypting(userKey);
@@ -120,7 +120,7 @@ export class MembersService {
     await within.user.update({ where: { userKey }, data: { phoneHash, phoneEnc } });
   }
 
-  /** Writes the verified person. Violates a unique constraint where that person has an account. */
+  /** Writes the verified person. Violates a unique constraint if that person has an account. */
   async setPerson(
     within: Within,
     userKey: number,
@@ -159,7 +159,7 @@ export class MembersService {
 
   /**
    * Writes another profile ID, unless it was changed after `changedBefore`: of two concurrent changes, one returns
-   * false. Violates a unique constraint where it is taken.
+   * false. Violates a unique constraint if it is taken.
    */
   async setProfileId(userKey: number, profileId: string, changedBefore: Date): Promise<boolean> {
     const { count } = await this.database.prisma.user.updateMany({
@@ -199,7 +199,7 @@ export class MembersService {
 
   /**
    * Applies an operator's changes; a payment grade applies to the current month (USERS-14). Violates a unique
-   * constraint where a name is taken.
+   * constraint if a name is taken.
    */
   async updateByOperator(within: Within, userKey: number, changes: ManagedFields): Promise<User> {
     const before = await within.user.findUniqueOrThrow({ where: { userKey }, select: { vipLevel: true } });

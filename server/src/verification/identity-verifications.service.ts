@@ -56,7 +56,7 @@ export class IdentityVerificationsService {
     @Inject(IDENTITY_PORT) private readonly identity: IdentityPort,
   ) {}
 
-  /** Opens a verification. Throws login_required where the purpose needs a member, unavailable without a provider. */
+  /** Opens a verification. Throws login_required if the purpose needs a member, unavailable without a provider. */
   async open(
     { purpose_cd, name, phone }: VerificationOpenRequest,
     caller: Caller,
@@ -81,7 +81,7 @@ export class IdentityVerificationsService {
     return { cert_key: id, cert_secret: secret, popup_url: popupUrl, expires_in: seconds };
   }
 
-  /** The state, for the page that opened it alone. Throws cert_not_found. */
+  /** Returns the state of a verification, only to the page that opened it. Throws cert_not_found. */
   async token({ cert_key, cert_secret }: VerificationTokenRequest): Promise<VerificationToken> {
     const row = await this.findOpen(cert_key);
     if (!sameText(row.openerHash, this.hashes.of('opener', cert_secret)))
@@ -92,8 +92,8 @@ export class IdentityVerificationsService {
   }
 
   /**
-   * Closes a verification: returns the person, and for a join the sign-up token. Name and telephone must match what was
-   * entered when it was opened, what is sent now, and the account, as far as these are known.
+   * Closes a verification: returns the person, and for a join the sign-up token. Name and telephone must match those
+   * entered when it was opened, those sent now, and those of the account, as far as they are known.
    * @throws cert_not_found, cert_not_answered, cert_cancelled, cert_mismatch, under_age and already_joined (join),
    * cert_duplicate (certify)
    */
@@ -106,7 +106,7 @@ export class IdentityVerificationsService {
     if (state === 'declined') throw new AppError('cert_cancelled');
     const fetched = await this.findOpen(request.cert_key);
     const person = readPerson(this.cipher, fetched);
-    for (const known of [request, readEntered(this.cipher, fetched), await this.memberOf(fetched)]) {
+    for (const known of [request, readEntered(this.cipher, fetched), await this.storedPersonOf(fetched)]) {
       assertMatches(known, person);
     }
     await this.assertAllowedForPurpose(fetched, person);
@@ -160,8 +160,10 @@ export class IdentityVerificationsService {
     return result.state;
   }
 
-  /** The person's data in the member's account; without the telephone when it is about to be changed. */
-  private async memberOf({ purpose, userKey }: IdentityVerification): Promise<EnteredPerson> {
+  /**
+   * Returns what the member's account stores about the person; without the telephone if that is about to be changed.
+   */
+  private async storedPersonOf({ purpose, userKey }: IdentityVerification): Promise<EnteredPerson> {
     if (userKey === null || purpose === 'join') return {};
     const user = await this.database.prisma.user.findUnique({
       where: { userKey },

@@ -38,7 +38,7 @@ export interface VerifiedPhone {
   /** In digits. */
   phone: string;
   phoneHash: string;
-  /** The account that it was requested for, where one is known. */
+  /** The account that it was requested for, if one is known. */
   userKey: number | null;
 }
 
@@ -69,7 +69,7 @@ export class PhoneCodesService {
   /**
    * Sends a code.
    * @param address IP address of the request; its sends are limited as well
-   * @param userKey the account it is for, where one is known
+   * @param userKey the account it is for, if one is known
    * @throws validation_failed, code_sends_exceeded, sms_failed
    */
   async issue(

@@ -6,7 +6,7 @@ import { SMS_PORT, type SmsPort } from './phone/sms.port.ts';
 export class TextMessagesService {
   constructor(@Inject(SMS_PORT) private readonly sms: SmsPort) {}
 
-  /** Throws sms_failed or unavailable where the provider did not accept it. */
+  /** Throws sms_failed or unavailable if the provider did not accept it. */
   send(phone: string, text: string): Promise<void> {
     return this.sms.send(phone, text);
   }

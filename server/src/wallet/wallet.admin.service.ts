@@ -26,8 +26,9 @@ export class WalletAdminService {
   ) {}
 
   /**
-   * Grants or recalls, once per key, together with its audit entry. Only what is still in the wallet can be recalled:
-   * gifts are final. Throws user_not_found, star_recall_exceeds, idempotency_mismatch.
+   * Grants a member honey or BTUC, or recalls it if the amount is negative, once per key, and writes the audit entry.
+   * Only what is still in the wallet can be recalled: gifts are final. Throws user_not_found, star_recall_exceeds,
+   * idempotency_mismatch.
    */
   async grant(actor: Actor, request: StarGrantRequest, key: string): Promise<StarGrant> {
     const { user_key: userKey, amount, asset = 'STAR' } = request;
@@ -57,8 +58,9 @@ export class WalletAdminService {
   }
 
   /**
-   * Moves honey between two members, once per key, with an audit entry for each: the whole balance if no amount is
-   * specified. Throws star_transfer_self, user_not_found, star_transfer_exceeds, idempotency_mismatch.
+   * Moves an amount of honey from one member to another, or the whole balance if no amount is specified, once per key,
+   * and writes an audit entry for each of the two. Throws star_transfer_self, user_not_found, star_transfer_exceeds,
+   * idempotency_mismatch.
    */
   async transfer(actor: Actor, request: StarTransferRequest, key: string): Promise<StarTransfer> {
     const { from_user_key: fromKey, to_user_key: toKey, amount = null } = request;
@@ -87,15 +89,15 @@ export class WalletAdminService {
     reason: string,
   ): Promise<void> {
     const sides = [
-      { own: from_user_key, gained: -amount, balance: from_balance },
-      { own: to_user_key, gained: amount, balance: to_balance },
+      { userKey: from_user_key, change: -amount, balance: from_balance },
+      { userKey: to_user_key, change: amount, balance: to_balance },
     ];
-    for (const { own, gained, balance } of sides)
+    for (const { userKey, change, balance } of sides)
       await this.audit.write(within, actor, {
         action: 'wallet.transfer',
-        target: `user:${own}`,
+        target: `user:${userKey}`,
         reason,
-        before: { balance: balance - gained },
+        before: { balance: balance - change },
         after: { from_user_key, to_user_key, amount, balance },
       });
   }

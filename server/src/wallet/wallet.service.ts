@@ -41,7 +41,7 @@ export interface MoneyOutcome<Answer> {
   answer: Answer;
 }
 
-/** Caller-specific messages by refusal code, where the default message has to fit all callers. */
+/** A caller's own messages by refusal code. They replace the default messages, which have to suit every caller. */
 export type RefusalMessages = Partial<Readonly<Record<string, string>>>;
 
 /** Attempts after a lost race (serialization failure, deadlock), with growing random pauses. */
@@ -148,8 +148,8 @@ export class WalletService implements OnModuleInit {
   /**
    * Calls a money function and returns its result. An outcome that is a refusal code is thrown as an AppError. A lost
    * race is retried, and so is a key that was used for another wallet at the same time, which the retry finds. A lost
-   * connection is not retried: the caller's key shows whether it took effect. `messages` are the caller's own messages
-   * for refusals.
+   * connection is not retried: the caller's key shows whether it took effect. `messages` replace the default messages
+   * of refusals.
    */
   async callWithRetry<Answer>(
     call: () => Promise<MoneyOutcome<Answer> | undefined>,

@@ -4,7 +4,7 @@ import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { type BattleRow, battleColumns, presentBattle } from './battle-rows.ts';
 
-const followEveryMs = 1_000;
+const pollEveryMs = 1_000;
 
 /** Open battles, and those that changed recently. */
 const recentStatement = `
@@ -28,7 +28,7 @@ export class BattleRoomsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.everyProcess('battles-follow', followEveryMs, () => this.follow());
+    this.jobs.everyProcess('battles-follow', pollEveryMs, () => this.follow());
   }
 
   /** Sends the rooms on this server what changed since the last poll. */

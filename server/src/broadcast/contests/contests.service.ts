@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { checkContestant, lockHosts } from '../../lives/host-rules.ts';
+import { assertMayBeSeated, lockHosts } from '../../lives/host-rules.ts';
 import { LifecycleService } from '../../lives/lifecycle.service.ts';
 import { ContestTableService } from './contest-table.service.ts';
 import type { ContestHost, ContestHostList, ContestHostQuery, OwnContestants } from './contests.dto.ts';
@@ -51,13 +51,13 @@ export class ContestsService {
   async search(userKey: number, query: ContestHostQuery): Promise<ContestHostList> {
     const { offset, limit } = pageOf(query);
     const pattern = `%${query.search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-    const readPage = (from: number, most: number) =>
+    const readPage = (from: number, count: number) =>
       this.database.query<HostRow>('broadcast_contest_hosts', searchStatement, [
         userKey,
         pattern,
         query.type === 'battle',
         from,
-        most,
+        count,
       ]);
     const rows = await readPage(offset, limit);
     // Beyond the last page no row carries the total.
@@ -74,7 +74,7 @@ export class ContestsService {
     if (hostKey === targetKey) throw new AppError('self_target');
     return this.change(hostKey, async (within, vodKey) => {
       await lockHosts(within, [targetKey]);
-      await checkContestant(within, hostKey, targetKey);
+      await assertMayBeSeated(within, hostKey, targetKey);
       const seated = await within.liveContestant.aggregate({
         where: { vodKey },
         _count: true,

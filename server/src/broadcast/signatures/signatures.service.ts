@@ -54,8 +54,8 @@ export class SignaturesService implements OnModuleInit {
    */
   async add(hostKey: number, request: SignatureRequest): Promise<SignatureDto> {
     const title = request.title.trim();
-    this.checkTitle(title);
-    this.checkAmount(request.star_cnt);
+    this.assertTitle(title);
+    this.assertAmount(request.star_cnt);
     const { url: image } = await this.files.ownImage(hostKey, request.file_id);
     try {
       return await this.database.prisma.$transaction(async (transaction) => {
@@ -87,7 +87,7 @@ export class SignaturesService implements OnModuleInit {
     if (count === 0) throw new AppError('signature_not_found');
   }
 
-  private checkTitle(title: string): void {
+  private assertTitle(title: string): void {
     const max = this.settings.get('signature_title_max');
     if (title === '') throw fieldRefusal('title', 'minLength', broadcastTexts.signatureTitleNeeded);
     if ([...title].length > max)
@@ -96,7 +96,7 @@ export class SignaturesService implements OnModuleInit {
   }
 
   /** An amount outside the gift limits would never be shown. */
-  private checkAmount(starCnt: number): void {
+  private assertAmount(starCnt: number): void {
     const [min, max] = [this.settings.get('gift_min_star'), this.settings.get('gift_max_star')];
     if (starCnt < min) throw fieldRefusal('star_cnt', 'min', broadcastTexts.signatureStarTooFew(min));
     if (starCnt > max) throw fieldRefusal('star_cnt', 'max', broadcastTexts.signatureStarTooMany(max));

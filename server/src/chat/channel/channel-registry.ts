@@ -9,7 +9,7 @@ export interface ChannelRules {
 }
 
 /** The audience of a live as the counter reports it: members, their watch sessions, and guests. */
-export type Watchers = Pick<ChannelCounter, 'user' | 'userSocket' | 'guest'>;
+export type AudienceCounts = Pick<ChannelCounter, 'user' | 'userSocket' | 'guest'>;
 
 /** An open channel. */
 export interface OpenChannel {
@@ -25,7 +25,7 @@ export interface OpenChannel {
   /** Whether joining requires a ticket: true for lives, false for the lobby. */
   ticketed: boolean;
   /** Set for lives. In other channels the counter reports who is present. */
-  watchers: Watchers | null;
+  audience: AudienceCounts | null;
   presence: Presence;
 }
 
@@ -51,9 +51,9 @@ export class ChannelRegistry {
   }
 
   open(base: Channel, rules: ChannelRules, ticketed: boolean, modes: RoomModes | null): OpenChannel {
-    const watchers = ticketed ? { user: 0, userSocket: 0, guest: 0 } : null;
+    const audience = ticketed ? { user: 0, userSocket: 0, guest: 0 } : null;
     const presence = new Presence();
-    const opened = { channel: base, base, modes, notice: null, rules, ticketed, watchers, presence };
+    const opened = { channel: base, base, modes, notice: null, rules, ticketed, audience, presence };
     this.channels.set(base.id, opened);
     return opened;
   }

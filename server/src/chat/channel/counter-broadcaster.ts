@@ -62,6 +62,6 @@ export class CounterBroadcaster {
  * For a live, the counter reports its watch sessions: a socket that has only the chat open does not count. For other
  * channels it reports who is present.
  */
-function counterOf({ channel, presence, watchers }: OpenChannel): ChannelCounter {
-  return { ...presence.counter(channel.id, channel.userId), ...watchers };
+function counterOf({ channel, presence, audience }: OpenChannel): ChannelCounter {
+  return { ...presence.counter(channel.id, channel.userId), ...audience };
 }

@@ -65,7 +65,7 @@ export class TalkService {
     if (refused !== undefined || message === undefined) return refused ?? refusal('invalid_request');
     if (slowSeconds > 0) this.slow.recordLine(channelId, user.id, now);
     const messageId = this.history.nextId();
-    const isReply = replyTo !== undefined && this.history.holdsTalk(channelId, replyTo);
+    const isReply = replyTo !== undefined && this.history.canReplyTo(channelId, replyTo);
     const line: TalkMessage = {
       id: String(messageId),
       channelId,

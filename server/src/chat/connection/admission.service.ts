@@ -55,7 +55,7 @@ export class AdmissionService {
 
   /**
    * Returns false if the connection is already entering or has entered: two concurrent entries over one connection
-   * would count twice for the user, but its end releases only one. socket.io itself closes a connection that enters
+   * would count twice for the user, but its close releases only one. socket.io itself closes a connection that enters
    * again.
    */
   tryEnter({ conn }: TalkSocket): boolean {
@@ -69,7 +69,7 @@ export class AdmissionService {
   async admit(socket: TalkSocket): Promise<ConnectRefusal | undefined> {
     let admitted = false;
     try {
-      const refused = await this.refusal(socket);
+      const refused = await this.admitOrRefuse(socket);
       admitted = refused === undefined;
       return refused;
     } finally {
@@ -78,12 +78,12 @@ export class AdmissionService {
     }
   }
 
-  private async refusal(socket: TalkSocket): Promise<ConnectRefusal | undefined> {
+  private async admitOrRefuse(socket: TalkSocket): Promise<ConnectRefusal | undefined> {
     if (this.closed) return 'not_ready';
     if (!isAllowedOrigin(socket.handshake.headers, this.config)) return 'denied';
     const claims = this.tokens.consume(socket.handshake.auth.token);
     if (!claims || isSignedOut(this.revocations, claims)) return 'unauthorized';
-    const admitted = await this.profileReads.run(() => this.user(claims));
+    const admitted = await this.profileReads.run(() => this.resolveUser(claims));
     if (admitted === 'not_ready') return admitted;
     if (!admitted) return 'unauthorized';
     const { user } = admitted;
@@ -99,7 +99,11 @@ export class AdmissionService {
     return undefined;
   }
 
-  private async user({ sub, name, signIn }: ConnectionClaims): Promise<Admitted | 'not_ready' | undefined> {
+  private async resolveUser({
+    sub,
+    name,
+    signIn,
+  }: ConnectionClaims): Promise<Admitted | 'not_ready' | undefined> {
     if (!signIn) return { user: this.profiles.guest(sub, name), mayTalk: false };
     try {
       const user = await this.profiles.member(signIn.userKey);

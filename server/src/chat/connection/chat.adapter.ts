@@ -34,12 +34,12 @@ const closeTimeoutMaxMs = 15_000;
 
 /**
  * The socket.io server behind Nest's gateway: its path and transports, the admission of handshakes, and its connections
- * until their last byte. With several processes, its socket.io adapter would forward broadcasts to the others.
+ * until their sockets are closed. With several processes, its socket.io adapter would forward broadcasts to the others.
  */
 @Injectable()
 export class ChatAdapter extends IoAdapter {
   readonly namespace: TalkNamespace;
-  /** All connections until the last byte, including those that have not entered the chat. */
+  /** All connections until their sockets are closed, including those that have not entered the chat. */
   readonly connections = new Set<Connection>();
   private readonly io: TalkIo;
   private readonly closeListeners: ((state: ConnectionState) => void)[] = [];
@@ -151,17 +151,17 @@ export class ChatAdapter extends IoAdapter {
   private handleClosed(connection: Connection, reason: string): void {
     const state = stateOfConnection(connection);
     if (state && reason === 'parse error') stopReading(connection.request.socket, state);
-    if (state) for (const closer of this.closeListeners) closer(state);
+    if (state) for (const listener of this.closeListeners) listener(state);
     this.enforceClose(connection);
   }
 
   private handshake(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const places = this.closed ? undefined : this.addresses.take(request);
-    if (places === undefined) {
+    const usage = this.closed ? undefined : this.addresses.take(request);
+    if (usage === undefined) {
       refuseUpgrade(socket, this.closed ? 'unavailable' : 'rate_limited');
       return;
     }
-    trackConnection(socket, places);
+    trackConnection(socket, usage);
     socket.on('close', this.onSocketClosed);
     const arrival = { isAborted: () => socket.destroyed, start: () => this.upgrade(request, socket, head) };
     if (!this.turns.addArrival(arrival, this.waitingMax)) refuseUpgrade(socket, 'unavailable');

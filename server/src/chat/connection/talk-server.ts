@@ -38,8 +38,9 @@ export class TalkServer {
     incoming: IncomingLimiter,
     turns: TurnQueue,
   ) {
-    // Nothing more is read from the connection, so its end can wait its turn, however many end together.
-    incoming.onLimitExceeded((connection) => turns.add(() => this.endTooFast(connection)));
+    // Nothing more is read from the connection, so that closing it can wait in the queue, however many are to be
+    // closed.
+    incoming.onLimitExceeded((connection) => turns.add(() => this.closeTooFast(connection)));
     adapter.onConnection((connection) => incoming.watch(connection));
   }
 
@@ -48,7 +49,7 @@ export class TalkServer {
     return this.adapter.namespace;
   }
 
-  /** All connections until the last byte, including those that have not entered the chat. */
+  /** All connections until their sockets are closed, including those that have not entered the chat. */
   get connections(): ReadonlySet<Connection> {
     return this.adapter.connections;
   }
@@ -132,7 +133,7 @@ export class TalkServer {
   }
 
   /** Closes a connection that exceeded its limits, whether it has entered the chat or not. */
-  private endTooFast(connection: Connection): void {
+  private closeTooFast(connection: Connection): void {
     const socket = stateOfConnection(connection)?.socket;
     if (socket) {
       this.disconnect(socket, tooFast);

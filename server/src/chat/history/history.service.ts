@@ -25,7 +25,7 @@ interface ChannelHistory {
   loading: Promise<void> | undefined;
 }
 
-/** Upper limit for remembered gifts, which may be delivered again. */
+/** Maximum number of shown gifts that a channel remembers: the outbox may deliver a gift again. */
 const giftsMax = 10_000;
 
 /**
@@ -44,7 +44,10 @@ export class HistoryService {
     private readonly clock: Clock,
   ) {}
 
-  /** An id for a line that is sent in the same step: an id taken now and sent later would arrive after larger ones. */
+  /**
+   * Returns the id of a new line, which the caller sends at once: sent later, it would arrive after lines with larger
+   * ids.
+   */
   nextId(): number {
     return this.ids.next();
   }
@@ -124,7 +127,7 @@ export class HistoryService {
   }
 
   /** Whether a talk line can be replied to: it is among the newest and not removed. */
-  holdsTalk(channelId: string, messageId: string): boolean {
+  canReplyTo(channelId: string, messageId: string): boolean {
     return this.channels.get(channelId)?.ring.holdsTalk(Number(messageId)) ?? false;
   }
 

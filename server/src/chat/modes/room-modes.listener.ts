@@ -7,8 +7,8 @@ import { modesOf, type RoomModesRow } from '../channel/room-modes.ts';
 import { TalkServer } from '../connection/talk-server.ts';
 import { RoomModesStore } from './room-modes.store.ts';
 
-/** How soon a room follows a change made by another server. */
-const followEveryMs = 1_000;
+/** How soon a room receives a change made by another server. */
+const pollEveryMs = 1_000;
 /** No row has this version, so unknown modes are always read. */
 const unknown = -1;
 
@@ -25,7 +25,7 @@ export class RoomModesListener implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.everyProcess('chat-room-modes', followEveryMs, () => this.follow());
+    this.jobs.everyProcess('chat-room-modes', pollEveryMs, () => this.follow());
   }
 
   /** Loads the modes of a newly opened room; until then its viewers cannot talk. */

@@ -36,7 +36,10 @@ export class RoomModesService {
     return this.present(await this.store.read(hostKey, byKey));
   }
 
-  /** Changes the modes, at once in the running live and for later ones. Throws the same, and validation_failed. */
+  /**
+   * Changes the modes of the running live, at once, and of later ones. Throws validation_failed, host_not_found,
+   * forbidden, block_admin.
+   */
   async change(byKey: number, hostKey: number, request: RoomModesRequest): Promise<RoomModesDto> {
     const row = await this.store.change({
       hostKey,
@@ -52,18 +55,21 @@ export class RoomModesService {
     return this.present(row);
   }
 
-  /** Pins a notice in a live, replacing the previous one. Throws live_not_found, prohibited_word and the same. */
+  /**
+   * Pins a notice in a live, replacing the previous one. Throws validation_failed, prohibited_word, live_not_found,
+   * forbidden, block_admin.
+   */
   async pin(byKey: number, vodKey: number, message: string): Promise<PinnedNotice> {
     const notice = message.trim();
     const lengthMax = this.settings.get('chat_notice_length_max');
     if (visibleText(notice) === '') throw fieldRefusal('message', 'required', chatTexts.noticeEmpty);
     if (notice.length > lengthMax)
-      throw fieldRefusal('message', 'maxLength', chatTexts.noticeLongest(lengthMax));
+      throw fieldRefusal('message', 'maxLength', chatTexts.noticeTooLong(lengthMax));
     refuseProhibited('message', this.siteWords.find(notice));
     return this.setNotice(byKey, vodKey, notice);
   }
 
-  /** Unpins the notice of a live; does nothing if none is pinned. Throws live_not_found and the same. */
+  /** Unpins the notice of a live; does nothing if none is pinned. Throws live_not_found, forbidden, block_admin. */
   unpin(byKey: number, vodKey: number): Promise<PinnedNotice> {
     return this.setNotice(byKey, vodKey, '');
   }
@@ -97,9 +103,9 @@ export class RoomModesService {
     subscribers_only_yn,
     ...numbers
   }: RoomModesRequest): RoomModesChange {
-    const slowest = this.settings.get('chat_slow_seconds_max');
-    if ((numbers.slow_seconds ?? 0) > slowest)
-      throw fieldRefusal('slow_seconds', 'max', chatTexts.slowMost(slowest));
+    const slowSecondsMax = this.settings.get('chat_slow_seconds_max');
+    if ((numbers.slow_seconds ?? 0) > slowSecondsMax)
+      throw fieldRefusal('slow_seconds', 'max', chatTexts.slowModeTooLong(slowSecondsMax));
     return {
       ...(numbers.slow_seconds === undefined ? {} : { slow_seconds: numbers.slow_seconds }),
       ...(numbers.fan_level === undefined ? {} : { fan_level: numbers.fan_level }),
@@ -109,20 +115,21 @@ export class RoomModesService {
     };
   }
 
-  /** The words as written, without duplicates in spelling. */
+  /** Returns the words as written, each once: two spellings of a word that differ only in form count as one. */
   private distinctWords(words: readonly string[]): string[] {
     const bySpelling = new Map(words.map((word) => [normalizeWord(word), word.trim()]));
     if (bySpelling.has('')) throw fieldRefusal('words', 'empty', chatTexts.wordEmpty);
-    const most = this.settings.get('chat_words_max');
-    if (bySpelling.size > most) throw fieldRefusal('words', 'arrayMaxSize', chatTexts.wordsMost(most));
+    const wordsMax = this.settings.get('chat_words_max');
+    if (bySpelling.size > wordsMax)
+      throw fieldRefusal('words', 'arrayMaxSize', chatTexts.tooManyWords(wordsMax));
     return [...bySpelling.values()];
   }
 
   private runningLive(hostKey: number): number | undefined {
-    const open = this.channels
+    const liveChannel = this.channels
       .all()
       .find(({ channel, ticketed }) => ticketed && channel.userId === String(hostKey));
-    return open && Number(open.channel.id);
+    return liveChannel && Number(liveChannel.channel.id);
   }
 
   private present(row: RoomModesRow): RoomModesDto {

@@ -56,11 +56,11 @@ export class ConnectionTokensService {
     if (!claims) return undefined;
     if (this.used.has(claims.jti)) return undefined;
     if (this.revocations.isRevoked({ userId: claims.sub, stamp: claims.stamp })) return undefined;
-    this.use(claims);
+    this.markUsed(claims);
     return claims;
   }
 
-  private use({ jti, exp }: ConnectionClaims): void {
+  private markUsed({ jti, exp }: ConnectionClaims): void {
     for (const [old, end] of this.used) {
       if (end * 1000 > this.clock.nowMs()) break;
       this.used.delete(old);

@@ -10,7 +10,7 @@ import { TalkServer } from '../connection/talk-server.ts';
 import { ConnectedUsers } from '../people/connected-users.ts';
 
 /** How soon sockets of this server receive events that another server committed. */
-const followEveryMs = 1_000;
+const pollEveryMs = 1_000;
 const batch = 1_000;
 /** Older events were sent, or missed by members who were offline: those read the lists. */
 const retentionMs = 600_000;
@@ -47,7 +47,7 @@ export class PersonalEventsListener implements OnModuleInit, OnApplicationBootst
 
   onModuleInit(): void {
     this.events.on('dataReplaced', () => this.start());
-    this.jobs.everyProcess('chat-personal', followEveryMs, () => this.poll());
+    this.jobs.everyProcess('chat-personal', pollEveryMs, () => this.poll());
     // By the database's clock, which stamped them.
     this.sweeps.hourly('sweep-personal-events', () =>
       this.sweeps.sweep('personal_events', 't.created_at < now() - make_interval(secs => $1)', [

@@ -18,8 +18,8 @@ const satisfies: Record<AccessRole, (member: SessionMember | undefined) => boole
 };
 
 /**
- * Admits a request according to its handler's @Access. A token that is sent must be valid even where none is required,
- * so that a client with an expired token gets an error instead of being served as a visitor.
+ * Admits a request according to its handler's @Access. A token that is sent must be valid even if none is required, so
+ * that a client with an expired token gets an error instead of being served as a visitor.
  */
 @Injectable()
 export class AccessGuard extends AuthGuard() {

@@ -19,7 +19,7 @@ const declared = new Map<unknown, DeclaredSecret<never>[]>();
 
 /**
  * Declares a setting as a secret: production refuses a value that is a default, looks typed rather than random, or
- * equals another secret (problemsOfSecrets). An empty value, where the default is empty, disables it.
+ * equals another secret (problemsOfSecrets). An empty value disables it if the default is empty.
  * @param isUsed whether the secret is used with the rest of a configuration; always, if omitted
  */
 export function SecretSetting<Config>(

@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Creates a folder and its missing parents. Node's own recursive mkdir never returns where the system refuses to create
- * a folder in an existing one, as in /proc, and reports ENOENT.
+ * Creates a folder and its missing parents. Node's own recursive mkdir never returns if the system refuses to create a
+ * folder in an existing one, as in /proc, and reports ENOENT.
  */
 export async function createFolder(folder: string): Promise<void> {
   const missing: string[] = [];

@@ -68,7 +68,7 @@ export class IdempotencyStore implements OnModuleInit {
       [use.caller, use.operation, use.key, input],
     );
     const [row] = rows;
-    // Neither: another call claimed it at the same time.
+    // No row at all: another call claimed the key at the same time.
     if (!row) return { state: 'inFlight' };
     if (row.is_new) return { state: 'claimed', until: row.claimed_until };
     if (row.input_hash !== input) throw new AppError('idempotency_mismatch');
@@ -82,7 +82,7 @@ export class IdempotencyStore implements OnModuleInit {
   /** Stores the response of a completed call, unless its claim expired and another call holds the key. */
   async save(use: KeyUse, until: string, answer: unknown): Promise<void> {
     await this.database.query(
-      'remembered_answers_keep',
+      'remembered_answers_save',
       `UPDATE remembered_answers SET answer_enc = $5
        WHERE caller = $1 AND operation = $2 AND key = $3 AND answer_enc IS NULL AND claimed_until = $4::timestamptz`,
       [

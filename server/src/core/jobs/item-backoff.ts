@@ -86,7 +86,7 @@ export class ItemBackoff {
   }
 
   private async clear(job: string, item: string): Promise<void> {
-    await this.database.query('put_off_forget', 'DELETE FROM job_put_offs WHERE job = $1 AND item = $2', [
+    await this.database.query('put_off_delete', 'DELETE FROM job_put_offs WHERE job = $1 AND item = $2', [
       job,
       item,
     ]);

@@ -24,7 +24,7 @@ export const isSecretName = (name: string): boolean => names.has(name.toLowerCas
 /** The secret headers, complete once the areas' files are imported. */
 export const secretHeaders = (): string[] => [...headers];
 
-// Names that protocols commonly use for secrets, even where no call of ours has them.
+// Names that protocols commonly use for secrets, even if no call of ours has them.
 declareSecret('access_token', 'id_token', 'password', 'refresh_token', 'secret', 'sig', 'signature', 'token');
 declareSecretHeader('authorization');
 declareSecretHeader('cookie');

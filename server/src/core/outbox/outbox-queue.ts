@@ -26,7 +26,7 @@ const leaseSeconds = 30;
  * records what it did.
  */
 export class OutboxQueue {
-  /** Entries that this process committed, with the body where it is known. */
+  /** Entries that this process committed, with the body if it is known. */
   private readonly woken = new Map<number, OutboxEntry['body'] | undefined>();
   private readonly inProgress = new Set<number>();
   private readonly working = new Set<Promise<void>>();

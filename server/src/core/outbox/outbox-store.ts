@@ -29,8 +29,8 @@ export interface OutboxSubscription {
 const batchSize = 1_000;
 
 /**
- * Looks up each reference separately: to a planner that saw the table empty, any index that starts with the consumer
- * looks equally good, and the one on due entries would scan all entries processed since.
+ * Looks up each reference separately: a planner that saw an empty table rates all indexes that start with the consumer
+ * alike, and the one on due entries would scan all entries processed since.
  */
 export const findByReferenceStatement = `
   SELECT n.reference, o.body, true AS redelivered FROM unnest($3::bigint[]) n (reference) CROSS JOIN LATERAL (
@@ -48,7 +48,7 @@ export class OutboxStore {
     { consumer, topic }: OutboxSubscription,
     references: readonly number[],
   ): Promise<OutboxEntry[]> {
-    return this.database.query<OutboxEntry>('outbox_named', findByReferenceStatement, [
+    return this.database.query<OutboxEntry>('outbox_find', findByReferenceStatement, [
       consumer,
       topic,
       references,
@@ -64,7 +64,7 @@ export class OutboxStore {
     options: { seconds: number; limit: number; without: readonly number[] },
   ): Promise<OutboxEntry[]> {
     return this.database.query<OutboxEntry>(
-      'outbox_take_due',
+      'outbox_claim_due',
       `UPDATE outbox o SET due_at = now() + make_interval(secs => $3)
        FROM (
          SELECT reference FROM outbox
@@ -117,7 +117,7 @@ export class OutboxStore {
   async deleteSetAside(days: number): Promise<number> {
     for (let deleted = 0; ; ) {
       const rows = await this.database.query<{ count: number }>(
-        'outbox_forget',
+        'outbox_delete_set_aside',
         `WITH removed AS (
            DELETE FROM outbox WHERE ctid = ANY (ARRAY(
              SELECT ctid FROM outbox WHERE set_aside_at < now() - make_interval(days => $1) LIMIT $2

@@ -7,5 +7,5 @@ declare module 'fastify' {
   }
 }
 
-/** Excludes the requests of a handler from the sandbox's request list, where they would be noise. */
+/** Excludes the requests of a handler from the sandbox's request list, because they would be noise there. */
 export const Unrecorded = (): MethodDecorator => RouteFlags({ unrecorded: true });

@@ -16,10 +16,10 @@ export class UploadOwnersService {
   ) {}
 
   /**
-   * The member, else the sign-up named by the token. Throws login_required without either, sign_up_expired for a token
-   * that is invalid, expired or used.
+   * Returns the member, or for a visitor the sign-up that the token names. Throws login_required without either,
+   * sign_up_expired for a token that is invalid, expired or used.
    */
-  async of(member: SessionMember | undefined, token: string | string[] | undefined): Promise<FileOwner> {
+  async resolve(member: SessionMember | undefined, token: string | string[] | undefined): Promise<FileOwner> {
     if (member) return { userKey: member.userKey };
     if (token === undefined) throw new AppError('login_required');
     const signUpId = this.signUps.readSignUp(String(token));

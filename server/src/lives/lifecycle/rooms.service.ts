@@ -46,8 +46,8 @@ interface LiveEnding {
 /** Limit of remembered follow events over all rooms. */
 const publishedFollowsMax = 100_000;
 
-/** How soon a room follows changes to its live made by another process or by other means. */
-const followEveryMs = 1_000;
+/** How soon a room receives changes to its live that another process made, or that were made in the database. */
+const syncEveryMs = 1_000;
 
 /** SQL columns of a RoomLive. */
 export const roomColumns = `vod_key, host_key, title, type::text AS type, thumbnail, clip, chat_fan_level, room_version, started_at`;
@@ -72,7 +72,7 @@ const dataReplaced = { code: 'data_replaced', reason: liveTexts.dataReplaced };
 /** Maintains a chat channel and playback for each running live, and notifies its room of changes. */
 @Injectable()
 export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
-  /** The version that each open room has. */
+  /** The version of the live that each open room shows, by the live's key. */
   private readonly versions = new Map<number, number>();
   /** Lives whose rooms closed while a sync was in flight, which may have read them as running. */
   private readonly closed = new Set<number>();
@@ -94,7 +94,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
 
   onModuleInit(): void {
     this.media.setLiveness((vodKey) => this.lives.isOn(vodKey));
-    this.jobs.everyProcess('lives-rooms', followEveryMs, () => this.syncWithDatabase());
+    this.jobs.everyProcess('lives-rooms', syncEveryMs, () => this.syncWithDatabase());
     this.events.on('hostFollowed', ({ userKey, hostKey }) => this.publishFollow(userKey, hostKey));
     this.events.on('dataReplacing', () => {
       this.chat.disconnectAll(dataReplaced);
@@ -120,7 +120,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
     );
     for (const live of running) {
       this.open(live);
-      this.updateWatchers(live);
+      this.updateAudience(live);
     }
   }
 
@@ -157,13 +157,13 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
       else if (!this.closed.has(live.vod_key)) {
         if (!known.has(live.vod_key)) this.open(live);
         else if ((this.versions.get(live.vod_key) ?? 0) < live.room_version) this.change(live);
-        this.updateWatchers(live);
+        this.updateAudience(live);
       }
     }
   }
 
-  private updateWatchers(live: RoomLive & ViewerCounts): void {
-    this.chat.setWatchers(String(live.vod_key), {
+  private updateAudience(live: RoomLive & ViewerCounts): void {
+    this.chat.setAudience(String(live.vod_key), {
       user: live.viewer_cnt - live.viewer_guest_cnt,
       userSocket: live.viewer_page_cnt,
       guest: live.viewer_guest_cnt,

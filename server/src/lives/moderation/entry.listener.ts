@@ -6,7 +6,7 @@ import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { RoomRightsService } from './room-rights.service.ts';
 
 /** How soon a room is checked again. */
-const followEveryMs = 1_000;
+const pollEveryMs = 1_000;
 /**
  * How often a changed live is checked. A member who was entering at the same time may have read the old rules and been
  * admitted after the first check.
@@ -54,7 +54,7 @@ export class EntryListener implements OnModuleInit {
       return this.follow();
     });
     this.events.on('dataReplaced', () => this.pending.clear());
-    this.jobs.everyProcess('lives-entry', followEveryMs, () => this.follow());
+    this.jobs.everyProcess('lives-entry', pollEveryMs, () => this.follow());
   }
 
   private async follow(): Promise<void> {

@@ -7,8 +7,8 @@ import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { RoomRightsService } from './room-rights.service.ts';
 
-/** How soon a room follows decisions made on another server. */
-const followEveryMs = 1_000;
+/** How soon a room receives decisions made on another server. */
+const pollEveryMs = 1_000;
 const batch = 1_000;
 /** How many entries a starting server applies again: tickets of the last minute may still be valid. */
 const replayMax = 500;
@@ -49,7 +49,7 @@ export class ModerationListener implements OnModuleInit, OnApplicationBootstrap 
   onModuleInit(): void {
     this.events.on('moderated', () => this.poll());
     this.events.on('dataReplaced', () => this.start());
-    this.jobs.everyProcess('lives-moderation', followEveryMs, () => this.poll());
+    this.jobs.everyProcess('lives-moderation', pollEveryMs, () => this.poll());
   }
 
   /** Lines are not applied again: histories are read from the database. */

@@ -6,8 +6,8 @@ import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { SubscriptionsService } from '../../subscriptions/subscriptions.service.ts';
 import { RoomRightsService } from './room-rights.service.ts';
 
-/** How soon a room follows a subscription paid on another server, or its end. */
-const followEveryMs = 1_000;
+/** How soon a room receives a subscription paid on another server, or its end. */
+const pollEveryMs = 1_000;
 /** Older payments have been applied, also to members who entered with an earlier ticket, which lives a minute. */
 const lookBackSeconds = 75;
 /** A member who was entering at the same time may have read the old rights. */
@@ -39,7 +39,7 @@ export class SubscriptionListener implements OnModuleInit {
       // Members without a connection here need no update: they read their rights when they enter.
       if (this.chat.isConnected(userKey)) await this.rights.apply(hostKey, userKey);
     });
-    this.jobs.everyProcess('lives-subscriptions', followEveryMs, () => this.follow());
+    this.jobs.everyProcess('lives-subscriptions', pollEveryMs, () => this.follow());
   }
 
   private async follow(): Promise<void> {

@@ -96,7 +96,7 @@ export class PlaybackService implements OnModuleInit {
   private async endBeside(inUse: readonly ({ name: string } & BesideWatch)[]): Promise<void> {
     if (inUse.length === 0) return;
     const rows = await this.database.query<{ name: string }>(
-      'lives_watches_beside_over',
+      'lives_watches_beside_ended',
       endedBesideStatement,
       [inUse.map(({ name }) => name), inUse.map(({ watchId }) => watchId), inUse.map(({ vodKey }) => vodKey)],
     );
@@ -106,7 +106,7 @@ export class PlaybackService implements OnModuleInit {
   private async endOwn(inUse: readonly string[]): Promise<void> {
     if (inUse.length === 0) return;
     const rows = await this.database.query<{ id: string }>(
-      'lives_watches_over',
+      'lives_watches_ended',
       `SELECT watch.id::text AS id FROM unnest($1::uuid[]) AS watch (id)
        WHERE NOT EXISTS (SELECT FROM watch_sessions w WHERE w.id = watch.id AND w.ended_at IS NULL)`,
       [inUse],

@@ -22,7 +22,7 @@ export interface WatchStart {
   guestId: string | null;
   /** A session of the same viewer to resume, if it still runs. */
   watchId?: string;
-  /** Whether the host limits viewers, and this one takes a place. */
+  /** Whether the host limits viewers and this one counts. */
   limited?: boolean;
 }
 
@@ -105,7 +105,7 @@ export class WatchSessionsService implements OnModuleInit {
     const session =
       start.userKey === null || start.limited
         ? await this.startSerialized(start, values)
-        : (await this.database.query<WatchSessionRow>('lives_watch_begin', resumeOrStart, values))[0];
+        : (await this.database.query<WatchSessionRow>('lives_watch_start', resumeOrStart, values))[0];
     if (!session) throw new AppError('live_not_found', { reason: 'it ended while joining' });
     return session;
   }

@@ -82,7 +82,7 @@ export class MemberBuilder {
     return member;
   }
 
-  /** Creates all or none. Violates a unique constraint where a name is taken. */
+  /** Creates all or none. Violates a unique constraint if a name is taken. */
   async buildAll(list: readonly MemberOverrides[]): Promise<BuiltMember[]> {
     if (list.length === 0) return [];
     const keys = await this.nextKeys(list.length);

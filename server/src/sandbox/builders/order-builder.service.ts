@@ -34,7 +34,9 @@ export class OrderBuilder {
     private readonly simulator: PaymentSimulatorService,
   ) {}
 
-  /** Throws product_not_found, and what ordering and paying throw. */
+  /**
+   * Creates an order and brings it to the wanted result. Throws product_not_found, and what ordering and paying throw.
+   */
   async build(toCreate: OrderToCreate): Promise<{ order_no: string; state: OrderStateCode }> {
     const { userKey, starCnt, method = 'card', brand, instalments = 0, result = 'paid' } = toCreate;
     const { list } = await this.prices.products(userKey);

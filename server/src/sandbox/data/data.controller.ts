@@ -89,7 +89,7 @@ export class SandboxDataController {
     @Param() { name }: SandboxDatasetParam,
     @Query() { wait_yn }: SandboxWaitQuery,
   ): Promise<SandboxDatasets> {
-    return this.datasets.replaceBy(name, wait_yn !== 'N');
+    return this.datasets.replaceWith(name, wait_yn !== 'N');
   }
 
   @Post('reset')

@@ -52,7 +52,7 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
   /** Restores the previous data after a server was killed during a load. */
   async onApplicationBootstrap(): Promise<void> {
     if (!this.store.enabled || !this.serving.isServing || !(await this.replacedData.exists())) return;
-    // Another server may be loading at the moment.
+    // Another server may be loading a dataset now.
     const withExclusiveAccess = await this.replacement.begin('an interrupted load').catch(() => undefined);
     await withExclusiveAccess?.(async () => {
       if (await this.replacedData.exists()) await this.replacedData.restore();
@@ -65,7 +65,7 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
     await this.running?.catch(() => undefined);
   }
 
-  /** The available datasets, the one in use, and the progress of a load. */
+  /** Returns the available datasets, the current one, and the progress of a load. */
   async list(): Promise<SandboxDatasets> {
     const current = await this.current();
     const shipped = datasetNames.map((name) => ({
@@ -100,7 +100,7 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
     return this.customDatasets.remove(name);
   }
 
-  /** The dataset that the data in use was loaded from; null when none was seeded. */
+  /** Returns the name of the dataset that the current data was loaded from; null if none was seeded. */
   async current(): Promise<string | null> {
     const marker = await this.database.prisma.databaseMarker.findUnique({ where: { name: datasetMarker } });
     return marker?.value ?? null;
@@ -110,7 +110,7 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
    * Empties all tables and seeds a dataset; with `wait` it resolves when that is done. Throws dataset_not_found,
    * sandbox_busy, dataset_failed (the previous data is then restored).
    */
-  async replaceBy(name: string, wait: boolean): Promise<SandboxDatasets> {
+  async replaceWith(name: string, wait: boolean): Promise<SandboxDatasets> {
     if (!isDataset(name) && !(await this.customDatasets.has(name))) throw new AppError('dataset_not_found');
     const first = (await this.first()) ?? name;
     const withExclusiveAccess = await this.replacement.begin(`dataset ${name}`);
@@ -119,10 +119,10 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
     const load = { name, state: 'loading' as const, started_at, startedMs, ms: null, lines: [] };
     this.load = load;
     this.running = withExclusiveAccess(() => this.seed(name, first)).then(
-      () => this.ended('loaded'),
+      () => this.recordEnd('loaded'),
       (error: unknown) => {
         this.addLine(String(error));
-        this.ended('failed');
+        this.recordEnd('failed');
         this.logger.error(`loading ${name} failed: ${String(error)}`);
         throw new AppError('dataset_failed', { reason: String(error), detail: { cause: this.cause() } });
       },
@@ -134,7 +134,7 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
 
   /** Loads the dataset that was seeded first. Throws dataset_not_found when none was. */
   async reset(wait: boolean): Promise<SandboxDatasets> {
-    return this.replaceBy((await this.first()) ?? '', wait);
+    return this.replaceWith((await this.first()) ?? '', wait);
   }
 
   private async seed(name: string, first: string): Promise<void> {
@@ -178,7 +178,7 @@ export class DatasetsService implements OnApplicationBootstrap, OnModuleDestroy 
     return this.load?.lines.slice(-causeLinesMax).join('\n') ?? '';
   }
 
-  private ended(state: 'loaded' | 'failed'): void {
+  private recordEnd(state: 'loaded' | 'failed'): void {
     if (this.load)
       this.load = { ...this.load, state, ms: Math.round(performance.now() - this.load.startedMs) };
   }

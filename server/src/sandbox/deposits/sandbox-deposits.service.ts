@@ -16,7 +16,7 @@ import type {
 
 const shownMax = 100;
 const minuteMs = 60_000;
-/** Difference of another amount, in won. */
+/** By how many won a wrong amount differs from the expected one. */
 const amountDifferenceKrw = 1_000;
 
 interface Row {
@@ -56,7 +56,7 @@ export class SandboxDepositsService {
     return { list: rows.map((row) => ({ ...row, expires_at: row.expires_at.toISOString() })) };
   }
 
-  /** Throws deposit_not_found. */
+  /** Simulates the arrival of a member's bank transfer, on time or in a faulty way. Throws deposit_not_found. */
   async arrive(udKey: string, arrival: SandboxDepositArrival): Promise<SandboxDepositArrived> {
     const [row] = await this.database.query<Row>(
       'sandbox_deposit',

@@ -55,7 +55,7 @@ export class RequestFaultsService {
     });
   }
 
-  /** Adds a fault. Throws fault_limit where too many are pending. */
+  /** Adds a fault. Throws fault_limit if too many are pending. */
   add(request: SandboxFaultRequest): SandboxFault {
     if (this.faults.length >= faultsMax) throw new AppError('fault_limit');
     const { kind, method, path, test_id, times = 1, status, code, wait_ms } = request;

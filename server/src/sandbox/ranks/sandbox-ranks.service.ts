@@ -23,7 +23,7 @@ export class SandboxRanksService {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws user_not_found where there is no one to give or to receive, and what giving throws. */
+  /** Throws user_not_found if there is no giver or no host, and what giving throws. */
   async place({ target, user_keys }: SandboxRankRequest): Promise<SandboxRankPlaces> {
     await this.gifts.rollUp();
     const list: SandboxRankPlaces['list'] = [];

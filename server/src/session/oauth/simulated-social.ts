@@ -141,7 +141,7 @@ export class SimulatedSocial implements SocialPort {
   /** Deletes expired codes that were never exchanged. */
   private async deleteExpiredCodes(): Promise<void> {
     await this.database.query(
-      'simulated_social_forget',
+      'simulated_social_delete',
       `DELETE FROM sandbox_states WHERE starts_with(name, 'social-code:') AND (value ->> 'expires_ms')::bigint < $1`,
       [this.clock.nowMs()],
     );

@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors/app-error.ts';
  * machine. Only Linux has a priority per thread.
  */
 const niceness = process.platform === 'linux' ? 5 : 0;
-/** More would wait longer than a client does (SESSION-42). */
+/** Maximum number of queued tasks: any more would wait longer than a client does (SESSION-42). */
 const waitingMax = 400;
 
 /**
@@ -17,12 +17,12 @@ const waitingMax = 400;
 export class PasswordWorkers {
   private readonly pool: Piscina;
 
-  /** @param most number of threads, and of concurrent tasks */
-  constructor(most: number) {
+  /** @param threadsMax maximum number of threads, and thereby of concurrent tasks */
+  constructor(threadsMax: number) {
     this.pool = new Piscina({
       filename: fileURLToPath(new URL('./password-tasks.js', import.meta.url)),
       minThreads: 0,
-      maxThreads: most,
+      maxThreads: threadsMax,
       maxQueue: waitingMax,
       idleTimeout: Number.POSITIVE_INFINITY,
       niceIncrement: niceness,
@@ -36,7 +36,7 @@ export class PasswordWorkers {
     return this.run<string>('hash', { password, cost });
   }
 
-  /** Whether a password fits a hash. Throws unavailable when a thread is lost or too many wait. */
+  /** Whether a password matches a hash. Throws unavailable when a thread is lost or too many wait. */
   compare(password: string, hash: string): Promise<boolean> {
     return this.run<boolean>('compare', { password, hash });
   }

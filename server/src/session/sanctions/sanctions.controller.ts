@@ -3,14 +3,14 @@ import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { OwnSanctionsService } from '../own-sanctions.service.ts';
 import { UserKeyParam, UserSanctionList } from '../sanctions.dto.ts';
-import { SanctionsService } from '../sanctions.service.ts';
 
 /** Data of the sanctions page. */
 @ApiTags('users')
 @Controller('user')
 export class SanctionsController {
-  constructor(private readonly sanctions: SanctionsService) {}
+  constructor(private readonly sanctions: OwnSanctionsService) {}
 
   @Get('user-sanction/:user_key')
   @Access('visitor')

@@ -124,7 +124,7 @@ export class AccountCreationService {
     });
   }
 
-  /** Stores the consents with the version in force; 0 where a document has no version yet (marketing never has one). */
+  /** Stores the consents with the version in force; 0 if a document has no version yet (marketing never has one). */
   private async writeConsents(
     transaction: Prisma.TransactionClient,
     userKey: number,

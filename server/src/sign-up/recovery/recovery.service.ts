@@ -109,7 +109,7 @@ export class RecoveryService {
       if (!changed) throw new AppError('code_expired');
       return changed;
     });
-    this.changes.announce(userKey, endings);
+    this.changes.applyRevocations(userKey, endings);
     if (member.loginId !== null) {
       await this.limits.clearAccountLock('login', member.loginId, origin);
       await this.limits.clearAccountLock('password', member.loginId, origin);

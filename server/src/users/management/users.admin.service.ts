@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../../core/database/database-errors.ts';
 import type { User } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { type Yn, yn } from '../../core/http/ok.dto.ts';
-import { SanctionsService } from '../../session/sanctions.service.ts';
+import { OwnSanctionsService } from '../../session/own-sanctions.service.ts';
 import { SignInsService } from '../../session/sign-ins.service.ts';
 import { WalletService } from '../../wallet/wallet.service.ts';
 import { type ManagedFields, MembersService } from '../members.service.ts';
@@ -26,7 +26,7 @@ export class UsersAdminService {
     private readonly hashes: LookupHash,
     private readonly checks: NameChecksService,
     private readonly signIns: SignInsService,
-    private readonly sanctions: SanctionsService,
+    private readonly sanctions: OwnSanctionsService,
     private readonly users: UsersService,
     private readonly members: MembersService,
     private readonly wallet: WalletService,

@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { LifecycleService } from '../../lives/lifecycle.service.ts';
-import { RestrictionsService } from '../../session/restrictions.service.ts';
+import { SanctionEnforcementService } from '../../session/sanction-enforcement.service.ts';
 import { sanctionHolds } from '../sanction-rules.ts';
 import type { ManagedSanction, SanctionRequest, SanctionResult } from './sanctions.admin.dto.ts';
 
@@ -18,7 +18,7 @@ export class SanctionsAdminService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly restrictions: RestrictionsService,
+    private readonly restrictions: SanctionEnforcementService,
     private readonly lifecycle: LifecycleService,
     private readonly audit: AuditService,
   ) {}

@@ -10,14 +10,14 @@ export interface CodeRequest {
   purpose: PhoneCodePurpose;
   phone: string;
   address: string;
-  /** The account it is for, where one is known. */
+  /** The account it is for, if one is known. */
   userKey: number | null;
 }
 
-/** Most codes per hour that match a filter. */
+/** The maximum number of codes per hour that match a filter. */
 interface SendLimit {
   where: Prisma.PhoneCodeWhereInput;
-  most: number;
+  max: number;
 }
 
 /** Purposes that are requested by telephone alone and get uniform responses. */
@@ -33,10 +33,10 @@ export function requestLimits(
   { purpose, address }: CodeRequest,
   phoneHash: string,
 ): SendLimit[] {
-  const byAddress = { where: { address }, most: settings.get('phone_code_sends_per_address') };
+  const byAddress = { where: { address }, max: settings.get('phone_code_sends_per_address') };
   if (!requestedByPhone.includes(purpose)) return [byAddress];
   const where = { address, phoneHash, purpose: { in: requestedByPhone } };
-  return [byAddress, { where, most: settings.get('phone_code_sends_per_hour') }];
+  return [byAddress, { where, max: settings.get('phone_code_sends_per_hour') }];
 }
 
 /** Limits of codes sent to one telephone, per address and in all: a single stranger cannot use up its hourly limit. */
@@ -46,8 +46,8 @@ export function sendLimits(
   phoneHash: string,
 ): SendLimit[] {
   return [
-    { where: { phoneHash, address, sent: true }, most: settings.get('phone_code_sends_per_hour') },
-    { where: { phoneHash, sent: true }, most: settings.get('phone_code_sends_everywhere') },
+    { where: { phoneHash, address, sent: true }, max: settings.get('phone_code_sends_per_hour') },
+    { where: { phoneHash, sent: true }, max: settings.get('phone_code_sends_everywhere') },
   ];
 }
 
@@ -58,7 +58,7 @@ export async function assertWithinLimits(
   now: Date,
 ): Promise<void> {
   const since = { gt: new Date(now.getTime() - hourMs) };
-  for (const { where, most } of limits) {
+  for (const { where, max: most } of limits) {
     // The oldest of the last `most` sends: a place becomes free when it is an hour old.
     const [blocking] = await transaction.phoneCode.findMany({
       where: { ...where, createdAt: since },

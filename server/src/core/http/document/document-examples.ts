@@ -10,7 +10,7 @@ import {
 
 const bodyExtension = 'x-body-example';
 
-/** Names the fields shown in the body's example, where not all can be combined; without it, all fields are shown. */
+/** Names the fields shown in the body's example, if not all can be combined; without it, all fields are shown. */
 export const BodyExample = (...fields: string[]): MethodDecorator => ApiExtension(bodyExtension, fields);
 
 /** Adds an example to every JSON body and response, built from the examples of its fields. */

@@ -92,7 +92,7 @@ class Refusals {
       operation.responses[status] = {
         ...known.get(status),
         description: ofStatus.join(', '),
-        // Refusals are JSON even where the handler returns bytes.
+        // Refusals are JSON even if the handler returns bytes.
         content: {
           'application/json': {
             schema: {

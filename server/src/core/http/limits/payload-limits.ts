@@ -5,7 +5,7 @@ import { RouteFlags } from '../route-flags.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Maximum number of fields and entries in a body of this route, where it exceeds the default. */
+    /** Maximum number of fields and entries in a body of this route, if it exceeds the default. */
     valuesMax?: number;
   }
 }

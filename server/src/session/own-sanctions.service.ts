@@ -11,12 +11,12 @@ import type { UserSanctionList } from './sanctions.dto.ts';
 /** Ticket to read the restrictions after a refused sign-in. */
 const sanctionTicket = defineTicket<{ sub: string }>('session', 'honey-live-sanction', 600);
 
-/** Most warnings on the sanctions page. */
+/** Maximum number of warnings on the sanctions page. */
 const warningsMax = 50;
 
 /** Shows members their own restrictions, also while they cannot sign in. */
 @Injectable()
-export class SanctionsService {
+export class OwnSanctionsService {
   constructor(
     private readonly members: MemberSanctionsService,
     private readonly clock: Clock,
@@ -40,8 +40,8 @@ export class SanctionsService {
   }
 
   /**
-   * A member's restrictions and warnings, for that member alone: by bearer token, or by the token of a refused sign-in.
-   * Throws login_required without either, user_not_found for another member's.
+   * Returns a member's restrictions and warnings, only to that member: signed in, or with the token of a refused
+   * sign-in. Throws login_required without either, user_not_found for another member's.
    */
   async list(
     userKey: number,

@@ -11,7 +11,7 @@ import { SignInsService } from './sign-ins.service.ts';
 
 /** Sets and lifts operators' restrictions of members, and enforces them at once (SESSION-22, SESSION-25). */
 @Injectable()
-export class RestrictionsService {
+export class SanctionEnforcementService {
   constructor(
     private readonly database: Database,
     private readonly sanctions: MemberSanctionsService,
