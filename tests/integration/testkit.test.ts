@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answer, productVersion } from '@honey/client';
+import { productVersion, unwrap } from '@honey/client';
 import { Sandbox, setUpSandbox, startStack as startOwnStack } from '@honey/testkit';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 import { examples, notRun, printedBy, runs, secrets } from './example-support.ts';
@@ -21,7 +21,7 @@ afterAll(() => stack?.stop());
 const balanceOf = async (id: string) => {
   const { api, session } = await sandbox.signIn(id);
   const params = { path: { id: session.get()?.user_key ?? 0 } };
-  return (await answer(api.GET('/v1/users/simple/{id}', { params }))).star_cnt;
+  return (await unwrap(api.GET('/v1/users/simple/{id}', { params }))).star_cnt;
 };
 
 it('the clock moves, stops and is reset', async () => {
@@ -43,7 +43,7 @@ it('a sent code is waited for, and none is found after the inbox was emptied', a
   const { api } = sandbox.visitor();
   const waiting = sandbox.inbox.code(phone);
   const body = { phone, phone_country_num: 'KR_82', purpose_cd: 'join' } as const;
-  await answer(api.POST('/v1/user/phone-certification-proc', { body }));
+  await unwrap(api.POST('/v1/user/phone-certification-proc', { body }));
   expect(await waiting).toMatch(/^\d{6}$/);
   await sandbox.inbox.clear(phone);
   expect(await sandbox.inbox.list(phone)).toEqual([]);
@@ -69,7 +69,7 @@ it('a snapshot is restored, and the requests of a suite are found by its test id
 
 it('a setting that a suite changes applies at once', async () => {
   await sandbox.set('chat_burst', 9);
-  const { list } = await answer(sandbox.visitor().api.GET('/sandbox/api/settings'));
+  const { list } = await unwrap(sandbox.visitor().api.GET('/sandbox/api/settings'));
   expect(list.find(({ key }) => key === 'chat_burst')?.value).toBe(9);
 });
 
@@ -196,7 +196,7 @@ describe('faults on request', () => {
     const send = () => api.PUT(path, { body, params });
     await expect(send()).rejects.toMatchObject({ code: 'network' });
     await expect(send()).rejects.toMatchObject({ code: 'network' });
-    expect(await answer(send())).toMatchObject({ balance_star_cnt: 90 });
+    expect(await unwrap(send())).toMatchObject({ balance_star_cnt: 90 });
   });
 
   it('can delay a response, and an invalid fault is rejected (SANDBOX-29)', async () => {

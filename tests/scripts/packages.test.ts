@@ -78,13 +78,13 @@ describe('the packages as others install them', () => {
 
   it('work in a Node program', async () => {
     const program = `
-      import { answer, ApiError, createHoneyClient } from '@honey/client';
+      import { ApiError, createHoneyClient, unwrap } from '@honey/client';
       import { connectTalk, Sandbox } from '@honey/testkit';
       import { readRoomEvent } from '@honey/mintalk/protocol';
       const baseUrl = ${JSON.stringify(stack.baseUrl)};
       const honey = createHoneyClient({ baseUrl });
       const { user_key } = await honey.signIn('viewer01', 'Honey!2026');
-      const { list } = await answer(honey.api.GET('/v1/user/sign-in-list', {}));
+      const { list } = await unwrap(honey.api.GET('/v1/user/sign-in-list', {}));
       const sandbox = new Sandbox({ baseUrl });
       const talk = await connectTalk(await sandbox.signIn('viewer01'));
       const name = talk.user?.id !== undefined;

@@ -30,13 +30,13 @@ export interface HoneyClientOptions {
 }
 
 /** A call's response, before it is checked for an error. */
-export type CallAnswer<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>;
+export type CallResult<Data> = Promise<{ data?: Data; error?: unknown; response: Response }>;
 
 /**
  * The data of a call.
  * @throws ApiError for every error response
  */
-export async function answer<Data>(call: CallAnswer<Data>): Promise<Data> {
+export async function unwrap<Data>(call: CallResult<Data>): Promise<Data> {
   const { data, error, response } = await call;
   if (!response.ok || data === undefined)
     throw ApiError.of(response.status, error, retryAfterMs(response.headers));
@@ -46,7 +46,7 @@ export async function answer<Data>(call: CallAnswer<Data>): Promise<Data> {
 /** A client of one server, with one session; its calls are typed by the API's document. */
 export interface HoneyClient {
   readonly baseUrl: string;
-  /** `api.GET('/v1/…')` and so on; `answer` returns the data or throws. */
+  /** `api.GET('/v1/…')` and so on; `unwrap` returns the data or throws. */
   readonly api: Client<paths>;
   readonly session: SessionStore;
   /**
@@ -103,9 +103,9 @@ export function createHoneyClient(options: HoneyClientOptions): HoneyClient {
     session: store,
     keepTokens,
     async signIn(id, password) {
-      const tokens = await answer(api.POST('/v1/user/login-proc', { body: { id, password } }));
+      const tokens = await unwrap(api.POST('/v1/user/login-proc', { body: { id, password } }));
       const headers = { Authorization: `Bearer ${tokens.access_token}` };
-      const member = await answer(api.POST('/v1/user/login-check-proc', { headers }));
+      const member = await unwrap(api.POST('/v1/user/login-check-proc', { headers }));
       return keepTokens(tokens, member.user_key);
     },
     async signOut() {

@@ -1,11 +1,11 @@
 export { productVersion } from '@honey/rules';
 export {
-  answer,
-  type CallAnswer,
+  type CallResult,
   createHoneyClient,
   type HoneyClient,
   type HoneyClientOptions,
   type Schema,
+  unwrap,
 } from './client.ts';
 export {
   ApiError,

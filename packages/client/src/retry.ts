@@ -50,7 +50,7 @@ export async function withRetry<Result>(
   }
 }
 
-/** Waits; resolves to true at once when the signal aborts it. */
+/** Waits; resolves to true immediately when the signal aborts it. */
 function isStoppedWithin(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal?.aborted) {

@@ -64,9 +64,9 @@ export function okAck<E extends keyof AckValues>(event: E, ...values: AckValues[
 }
 
 /** Reads the acknowledgement of an event: throws its `TalkError`, or `FrameError` if it is not valid mintalk. */
-export function readAck<E extends keyof AckValues>(event: E, answer: unknown): AckValues[E] {
-  if (typeof answer !== 'string') throw new FrameError('invalid request');
-  return ACK_FRAMES[event].decode(splitFrames(parseAck(answer)));
+export function readAck<E extends keyof AckValues>(event: E, acknowledgement: unknown): AckValues[E] {
+  if (typeof acknowledgement !== 'string') throw new FrameError('invalid request');
+  return ACK_FRAMES[event].decode(splitFrames(parseAck(acknowledgement)));
 }
 
 /** Splits `channel|message` or `channel|ticket` at the first bar; the second part is undefined without one. */

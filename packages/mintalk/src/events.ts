@@ -6,7 +6,7 @@ import type { PersonalKind } from './personal.ts';
 import type { RoomEventName } from './room-events.ts';
 
 /** Receives the text that acknowledges an event. */
-export type Acknowledge = (answer: string) => void;
+export type Acknowledge = (acknowledgement: string) => void;
 
 /** Events that a client sends: for the `Server<…>` and `Socket<…>` of socket.io. */
 export interface ClientToServerEvents {

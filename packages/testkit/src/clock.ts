@@ -1,4 +1,4 @@
-import { answer, type HoneyClient, type Schema } from '@honey/client';
+import { type HoneyClient, type Schema, unwrap } from '@honey/client';
 
 type State = Schema<'SandboxClock'>;
 
@@ -12,7 +12,7 @@ export class Clock {
 
   /** The product's current time. */
   async now(): Promise<Date> {
-    return new Date((await answer(this.#api.GET('/sandbox/api/clock'))).now);
+    return new Date((await unwrap(this.#api.GET('/sandbox/api/clock'))).now);
   }
 
   /** Freezes time. */
@@ -39,7 +39,7 @@ export class Clock {
 
   /** Returns to the machine's time. */
   reset(): Promise<State> {
-    return answer(this.#api.POST('/sandbox/api/clock/reset'));
+    return unwrap(this.#api.POST('/sandbox/api/clock/reset'));
   }
 
   /**
@@ -47,13 +47,13 @@ export class Clock {
    * @throws Error if one of them fails
    */
   async runJobs(): Promise<void> {
-    const { list } = await answer(this.#api.POST('/sandbox/api/clock/run-jobs'));
+    const { list } = await unwrap(this.#api.POST('/sandbox/api/clock/run-jobs'));
     const failed = list.filter(({ ok_yn }) => ok_yn !== 'Y');
     if (failed.length > 0)
       throw new Error(`failed: ${failed.map(({ name, problem }) => `${name} (${problem})`).join(', ')}`);
   }
 
   #change(body: Schema<'SandboxClockChange'>): Promise<State> {
-    return answer(this.#api.PUT('/sandbox/api/clock', { body }));
+    return unwrap(this.#api.PUT('/sandbox/api/clock', { body }));
   }
 }

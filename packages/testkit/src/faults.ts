@@ -1,4 +1,4 @@
-import { answer, type HoneyClient, type Schema } from '@honey/client';
+import { type HoneyClient, type Schema, unwrap } from '@honey/client';
 
 /** A fault to inject; `kind` is what happens, and `times` for how many requests (1). */
 export type FaultRequest = Partial<Schema<'SandboxFaultRequest'>> &
@@ -20,17 +20,17 @@ export class Faults {
    */
   add(fault: FaultRequest): Promise<Schema<'SandboxFault'>> {
     const body = { test_id: this.#testId, ...fault } as Schema<'SandboxFaultRequest'>;
-    return answer(this.#api.POST('/sandbox/api/faults', { body }));
+    return unwrap(this.#api.POST('/sandbox/api/faults', { body }));
   }
 
   /** The pending faults of this suite, oldest first. */
   async list(): Promise<Schema<'SandboxFault'>[]> {
-    const { list } = await answer(this.#api.GET('/sandbox/api/faults'));
+    const { list } = await unwrap(this.#api.GET('/sandbox/api/faults'));
     return list.filter(({ test_id }) => test_id === this.#testId);
   }
 
   /** Removes the faults of this suite. */
   async clear(): Promise<void> {
-    await answer(this.#api.DELETE('/sandbox/api/faults', { params: { query: { test_id: this.#testId } } }));
+    await unwrap(this.#api.DELETE('/sandbox/api/faults', { params: { query: { test_id: this.#testId } } }));
   }
 }

@@ -1,4 +1,4 @@
-import { answer, type HoneyClient, type Schema } from '@honey/client';
+import { type HoneyClient, type Schema, unwrap } from '@honey/client';
 import { pollUntil } from './poll-until.ts';
 
 /** An outgoing message: by SMS, mail or push. */
@@ -15,7 +15,7 @@ export class Inbox {
   /** Messages, newest first. */
   async list(receiver?: string): Promise<InboxMessage[]> {
     const params = { query: { ...(receiver && { receiver }), limit: 100 } };
-    return (await answer(this.#api.GET('/sandbox/api/inbox', { params }))).list;
+    return (await unwrap(this.#api.GET('/sandbox/api/inbox', { params }))).list;
   }
 
   /**
@@ -31,6 +31,6 @@ export class Inbox {
 
   /** Deletes the messages of everyone or of one receiver: the next code is then one requested since. */
   async clear(receiver?: string): Promise<void> {
-    await answer(this.#api.DELETE('/sandbox/api/inbox', { params: { query: receiver ? { receiver } : {} } }));
+    await unwrap(this.#api.DELETE('/sandbox/api/inbox', { params: { query: receiver ? { receiver } : {} } }));
   }
 }

@@ -1,4 +1,4 @@
-import { answer, type HoneyClient, type paths, type Schema } from '@honey/client';
+import { type HoneyClient, type paths, type Schema, unwrap } from '@honey/client';
 
 /** Selects requests; an omitted field matches anything, as does `*` in a path. */
 export type RequestFilter = Omit<
@@ -17,12 +17,12 @@ export class Journal {
   /** Requests, newest first, 100 at most. */
   async list(filter: RequestFilter = {}): Promise<Schema<'SandboxRequest'>[]> {
     const params = { query: { ...filter, limit: 100 } };
-    return (await answer(this.#api.GET('/sandbox/api/requests', { params }))).list;
+    return (await unwrap(this.#api.GET('/sandbox/api/requests', { params }))).list;
   }
 
   /** The number of matching requests. */
   async count(filter: RequestFilter = {}): Promise<number> {
-    return (await answer(this.#api.GET('/sandbox/api/requests/count', { params: { query: filter } }))).count;
+    return (await unwrap(this.#api.GET('/sandbox/api/requests/count', { params: { query: filter } }))).count;
   }
 
   /**
@@ -30,12 +30,12 @@ export class Journal {
    * @throws Error if they did not
    */
   async verify(claim: Schema<'SandboxRequestClaim'>): Promise<void> {
-    const { ok, count } = await answer(this.#api.POST('/sandbox/api/requests/verify', { body: claim }));
+    const { ok, count } = await unwrap(this.#api.POST('/sandbox/api/requests/verify', { body: claim }));
     if (!ok) throw new Error(`${count} requests match ${JSON.stringify(claim)}`);
   }
 
   /** Deletes all recorded requests. */
   async clear(): Promise<void> {
-    await answer(this.#api.DELETE('/sandbox/api/requests'));
+    await unwrap(this.#api.DELETE('/sandbox/api/requests'));
   }
 }

@@ -1,5 +1,4 @@
 import {
-  answer,
   createHoneyClient,
   type HoneyClient,
   newIdempotencyKey,
@@ -7,6 +6,7 @@ import {
   type Schema,
   sessionOf,
   sessionStorageKey,
+  unwrap,
 } from '@honey/client';
 import { Clock } from './clock.ts';
 import { Data } from './data.ts';
@@ -89,7 +89,7 @@ export class Sandbox {
    * @throws ApiError `validation_failed`, or `fixture_failed` (detail.made contains what was created so far)
    */
   make(document: Fixtures): Promise<Schema<'FixturesMade'>> {
-    return answer(
+    return unwrap(
       this.#caller.api.POST('/sandbox/api/fixtures', { body: document as Schema<'FixtureDocument'> }),
     );
   }
@@ -104,17 +104,17 @@ export class Sandbox {
 
   /** Whether the ledger is correct: every proof of `npm run ledger:verify`. */
   ledger(): Promise<Schema<'SandboxLedger'>> {
-    return answer(this.#caller.api.GET('/sandbox/api/ledger'));
+    return unwrap(this.#caller.api.GET('/sandbox/api/ledger'));
   }
 
   /** Changes a site setting, until data is replaced. */
   async set(key: string, value: unknown): Promise<void> {
     const body = { value } as Schema<'SandboxSettingChange'>;
-    await answer(this.#caller.api.PUT('/sandbox/api/settings/{key}', { params: { path: { key } }, body }));
+    await unwrap(this.#caller.api.PUT('/sandbox/api/settings/{key}', { params: { path: { key } }, body }));
   }
 
   #tokens(id: string): Promise<Schema<'SandboxSignIn'>> {
     const params = { path: { id } };
-    return answer(this.#caller.api.POST('/sandbox/api/personas/{id}/sign-in', { params }));
+    return unwrap(this.#caller.api.POST('/sandbox/api/personas/{id}/sign-in', { params }));
   }
 }

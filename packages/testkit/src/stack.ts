@@ -28,7 +28,7 @@ export interface Stack {
   /** Duration of the start in seconds, including installing, building and seeding. */
   seconds: number;
   /**
-   * Resident memory of each server in megabytes when all were ready; empty where the system does not report it (Linux
+   * Resident memory of each server in megabytes when all were ready; empty if the system does not report it (Linux
    * does).
    */
   megabytes: number[];

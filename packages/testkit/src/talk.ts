@@ -1,4 +1,4 @@
-import { answer, type HoneyClient, type Schema } from '@honey/client';
+import { type HoneyClient, type Schema, unwrap } from '@honey/client';
 import { TalkClient } from '@honey/mintalk';
 
 /** A member or visitor in a live's room. */
@@ -15,7 +15,7 @@ export interface Room {
 export async function connectTalk({ api }: HoneyClient): Promise<TalkClient> {
   const talk = new TalkClient();
   await talk.connect(async () => {
-    const { socket_host: socketHost, token } = await answer(api.POST('/v2/sockets'));
+    const { socket_host: socketHost, token } = await unwrap(api.POST('/v2/sockets'));
     return { socketHost, token };
   });
   return talk;
@@ -27,7 +27,7 @@ export async function connectTalk({ api }: HoneyClient): Promise<TalkClient> {
  */
 export async function enterRoom(client: HoneyClient, vodKey: number): Promise<Room> {
   const params = { path: { id: vodKey } };
-  const joined = await answer(client.api.POST('/v1/streams/{id}/join', { params, body: {} }));
+  const joined = await unwrap(client.api.POST('/v1/streams/{id}/join', { params, body: {} }));
   const talk = await connectTalk(client);
   const leave = (): void => talk.disconnect();
   try {

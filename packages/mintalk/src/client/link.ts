@@ -46,10 +46,14 @@ export class Link {
   }
 
   /**
-   * Sends an event and returns what `take` makes of its acknowledgement. `take` runs as soon as it arrives, so that its
+   * Sends an event and returns what `read` makes of its acknowledgement. `read` runs as soon as it arrives, so that its
    * effects are in order with the events around it.
    */
-  request<T>(event: keyof ClientToServerEvents, text: string, take: (answer: unknown) => T): Promise<T> {
+  request<T>(
+    event: keyof ClientToServerEvents,
+    text: string,
+    read: (acknowledgement: unknown) => T,
+  ): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.#closed) {
         reject(new TalkError('not connected'));
@@ -62,11 +66,11 @@ export class Link {
       };
       const cancel = this.#schedule(ACK_TIMEOUT_MS, () => fail(new TalkError('timeout')));
       this.#pending.add(fail);
-      this.#socket.emit(event, text, (answer: unknown) => {
+      this.#socket.emit(event, text, (acknowledgement: unknown) => {
         if (!this.#pending.delete(fail)) return;
         cancel();
         try {
-          resolve(take(answer));
+          resolve(read(acknowledgement));
         } catch (error) {
           reject(error);
         }

@@ -12,7 +12,7 @@ export interface Membership {
   ticket: Ticket | undefined;
 }
 
-/** Fetches the ticket again. */
+/** The text of a ticket; a function is called for it. */
 export async function readTicket(ticket: Ticket | undefined): Promise<string | undefined> {
   return typeof ticket === 'function' ? await ticket() : ticket;
 }
@@ -52,7 +52,7 @@ export class Memberships {
     events.on('channel_removed', (channel) => this.drop(channel.id));
   }
 
-  joining(id: string): void {
+  joinStarted(id: string): void {
     this.#joining.add(id);
   }
 

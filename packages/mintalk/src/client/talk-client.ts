@@ -29,7 +29,7 @@ export interface Joined {
 }
 
 export interface TalkClientOptions {
-  /** Headers of the handshake, where no browser sets them, for example `Origin`. */
+  /** Headers of the handshake outside a browser, for example `Origin`. */
   extraHeaders?: Record<string, string>;
   /** Replaces the system's timers and randomness. */
   timing?: Timing;
@@ -159,7 +159,7 @@ export class TalkClient {
   }
 
   async #join(link: Link, id: string, ticket: Ticket | undefined, text: string | undefined): Promise<Joined> {
-    this.#memberships.joining(id);
+    this.#memberships.joinStarted(id);
     try {
       return await this.#request(link, 'join', joinPair(id, text), ([channel, userChannel]) => {
         this.#memberships.joined(channel, ticket);
@@ -190,10 +190,10 @@ export class TalkClient {
     take: (values: AckValues[E]) => T,
   ): Promise<T> {
     const connection = this.#connection;
-    return link.request(event, text, (answer) => {
+    return link.request(event, text, (acknowledgement) => {
       let values: AckValues[E];
       try {
-        values = readAck(event, answer);
+        values = readAck(event, acknowledgement);
       } catch (error) {
         if (error instanceof FrameError && connection) throw this.#undecodable(connection, error);
         throw error;
