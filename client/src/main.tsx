@@ -1,5 +1,5 @@
 import './ui/styles.css';
-import './app/embedded.ts';
+import './app/page-context.ts';
 import { nextTask } from './lib/next-task.ts';
 import { loadFullFont } from './ui/full-font.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Switches, withoutMove, withSwitch } from '../src/areas/alarms/model/switches.ts';
+import { type Switches, withReverted, withSwitch } from '../src/areas/alarms/model/switches.ts';
 
 const switches: Switches = {
   live_yn: 'Y',
@@ -23,11 +23,11 @@ describe('an alarm switch', () => {
 
   it('reverts when saving fails, without touching others moved since (ALARMS-2)', () => {
     const since = withSwitch(withSwitch(switches, 'live_yn', false), 'night_yn', true);
-    expect(withoutMove(since, 'live_yn', false)).toEqual({ ...switches, night_yn: 'Y' });
+    expect(withReverted(since, 'live_yn', false)).toEqual({ ...switches, night_yn: 'Y' });
   });
 
   it('keeps a position it was moved to meanwhile (ALARMS-2)', () => {
     const again = withSwitch(withSwitch(switches, 'live_yn', false), 'live_yn', true);
-    expect(withoutMove(again, 'live_yn', false)).toEqual(again);
+    expect(withReverted(again, 'live_yn', false)).toEqual(again);
   });
 });

@@ -1,10 +1,10 @@
 import type { GiftLine, RoomLine, TalkLine } from '../src/areas/chat/model/line.ts';
 import { LineStore, type Schedule } from '../src/areas/chat/model/line-store.ts';
 
-/** Flushes at once, so that a test sees every change. */
+/** Flushes immediately, so that a test sees every change. */
 const atOnce: Schedule = (flush) => flush();
 
-/** A store that flushes at once. */
+/** A store that flushes immediately. */
 export function buildStore(schedule: Schedule = atOnce): LineStore {
   return new LineStore(schedule);
 }

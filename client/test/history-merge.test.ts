@@ -46,7 +46,7 @@ describe('rejoining after a disconnect', () => {
     expect(shown(store)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('reads from before the last line, so that an overtaken neighbour is found (CHAT-35)', () => {
+  it('reads again from before the last line, so that a line that arrived out of order is found (CHAT-35)', () => {
     const { store, merge } = roomWithFiveLines();
     merge.addLive(buildTalk(7));
     const round = merge.begin();

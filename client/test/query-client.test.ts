@@ -45,7 +45,7 @@ describe('data that change during a read (CLIENT-36)', () => {
     expect(responses.requests).toBe(2);
   });
 
-  it('are refetched at once if cached, replacing the read in flight', async () => {
+  it('are refetched immediately if cached, replacing the read in flight', async () => {
     const responses = new HeldResponses(1);
     client.setQueryData(queryKey, 0, { updatedAt: 1 });
     show(responses.read);

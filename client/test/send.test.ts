@@ -4,8 +4,8 @@ import { send } from '../src/api/transport/send.ts';
 const address = 'http://127.0.0.1/v1/call';
 let sent: jest.SpiedFunction<typeof fetch>;
 
-/** The server's responses, the last one repeatedly. */
-function serverResponses(...responses: (() => Response)[]): void {
+/** Makes the server return these responses in order, then the last one repeatedly; none: the connection fails. */
+function respondWith(...responses: (() => Response)[]): void {
   let at = 0;
   sent.mockImplementation(async () => {
     const response = responses[Math.min(at, responses.length - 1)];
@@ -43,7 +43,7 @@ describe('a non-idempotent call', () => {
   it.each([408, 409, 425, 429, 500, 502, 503, 504])(
     'is retried once after status %d (CLIENT-2)',
     async (code) => {
-      serverResponses(status(code), status(200));
+      respondWith(status(code), status(200));
       expect(await outcomeOf('POST')).toEqual({ status: 200 });
       expect(sent).toHaveBeenCalledTimes(2);
     },
@@ -52,31 +52,31 @@ describe('a non-idempotent call', () => {
   it.each([200, 400, 401, 403, 404, 410, 422, 423, 501])(
     'is not retried after status %d (CLIENT-2)',
     async (code) => {
-      serverResponses(status(code));
+      respondWith(status(code));
       expect(await outcomeOf('POST')).toEqual({ status: code });
       expect(sent).toHaveBeenCalledTimes(1);
     },
   );
 
   it('is sent twice at most, and returns the last response (CLIENT-2)', async () => {
-    serverResponses(status(503));
+    respondWith(status(503));
     expect(await outcomeOf('POST')).toEqual({ status: 503 });
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
   it('is retried once without a response (CLIENT-2)', async () => {
-    serverResponses();
+    respondWith();
     expect(await outcomeOf('POST')).toEqual({ code: 'network' });
     expect(sent).toHaveBeenCalledTimes(2);
   });
 
   it('waits for Retry-After, and is not retried if that is long (CLIENT-3)', async () => {
     const from = Date.now();
-    serverResponses(status(429, { 'Retry-After': '2' }), status(200));
+    respondWith(status(429, { 'Retry-After': '2' }), status(200));
     expect(await outcomeOf('POST')).toEqual({ status: 200 });
     expect(Date.now() - from).toBe(2_000);
     sent.mockClear();
-    serverResponses(status(429, { 'Retry-After': '60' }), status(200));
+    respondWith(status(429, { 'Retry-After': '60' }), status(200));
     expect(await outcomeOf('POST')).toEqual({ status: 429 });
     expect(sent).toHaveBeenCalledTimes(1);
   });
@@ -86,7 +86,7 @@ describe('an idempotent call', () => {
   it.each(['GET', 'PUT', 'DELETE'])('%s is sent once, whatever the status (CLIENT-2)', async (method) => {
     for (const code of [408, 409, 425, 429, 500, 502, 503, 504]) {
       sent.mockClear();
-      serverResponses(status(code));
+      respondWith(status(code));
       expect(await outcomeOf(method)).toEqual({ status: code });
       expect(sent).toHaveBeenCalledTimes(1);
     }

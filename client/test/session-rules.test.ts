@@ -34,8 +34,8 @@ function session(accessSeconds: number, refreshSeconds: number): StoredSession {
   };
 }
 
-/** The server's responses, in order; records the calls. */
-function serverResponses(...responses: (Response | Error)[]): void {
+/** Makes the server return these responses in order, and records the calls. */
+function respondWith(...responses: (Response | Error)[]): void {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     requests.push(new Request(input, init));
     const response = responses.shift();
@@ -71,7 +71,7 @@ describe('an access token', () => {
       expires_in: 600,
       refresh_expires_in: 9_999,
     };
-    serverResponses(json(401, { code: 'token_expired' }), json(200, tokens), json(200));
+    respondWith(json(401, { code: 'token_expired' }), json(200, tokens), json(200));
     expect((await transport(new Request(call))).status).toBe(200);
     expect(requests.map(({ url, headers }) => [new URL(url).pathname, headers.get('Authorization')])).toEqual(
       [
@@ -84,14 +84,14 @@ describe('an access token', () => {
   });
 
   it('that the server reports as invalid signs out, and nothing is retried (SESSION-36)', async () => {
-    serverResponses(json(401, { code: 'invalid_token' }));
+    respondWith(json(401, { code: 'invalid_token' }));
     expect((await transport(new Request(call))).status).toBe(401);
     expect([requests.length, sessionStore.getState()]).toEqual([1, null]);
   });
 
   it('that has expired with its refresh token sends nothing and signs out (SESSION-37)', async () => {
     sessionStore.set(session(-1, -1));
-    serverResponses();
+    respondWith();
     await expect(transport(new Request(call))).rejects.toMatchObject({ code: 'session_expired' });
     expect([requests.length, sessionStore.getState()]).toEqual([0, null]);
   });
@@ -121,7 +121,7 @@ describe('a renewal', () => {
     ['a truncated response', truncated],
   ])('that gets %s is retried once (SESSION-43)', async (_, fault) => {
     sessionStore.set(session(-1, 259_200));
-    serverResponses(fault(), json(200, tokens), json(200));
+    respondWith(fault(), json(200, tokens), json(200));
     expect((await transport(new Request(call))).status).toBe(200);
     expect(called()).toEqual(['/v1/issuetoken', '/v1/issuetoken', '/v1/call']);
     expect(sessionStore.getState()?.access_token).toBe('second');
@@ -135,17 +135,17 @@ describe('a renewal', () => {
     ["a captive portal's page", () => new Response('<h1>Wi-Fi</h1>')],
   ])('that finally fails by %s fails the call and retains the session (SESSION-43)', async (_, fault) => {
     sessionStore.set(session(-1, 259_200));
-    serverResponses(fault(), fault());
+    respondWith(fault(), fault());
     await expect(transport(new Request(call))).rejects.toThrow();
     expect(called()).not.toContain('/v1/call');
     expect(sessionStore.getState()?.access_token).toBe('first');
-    serverResponses(json(200, tokens), json(200));
+    respondWith(json(200, tokens), json(200));
     expect((await transport(new Request(call))).status).toBe(200);
   });
 
   it('that fails early lets the current token serve until it expires (SESSION-43)', async () => {
     sessionStore.set({ ...session(30, 259_200), access_token: 'early' });
-    serverResponses(json(503), json(503), json(200), json(200));
+    respondWith(json(503), json(503), json(200), json(200));
     await transport(new Request(call));
     // The next call does not wait for another renewal immediately.
     await transport(new Request(call));
@@ -157,9 +157,9 @@ describe('a renewal', () => {
     [401, 'invalid_token'],
     [401, 'token_expired'],
     [403, 'service_restricted'],
-  ])('that is refused with %d %s ends the session at once (SESSION-43)', async (status, code) => {
+  ])('that is refused with %d %s ends the session immediately (SESSION-43)', async (status, code) => {
     sessionStore.set(session(-1, 259_200));
-    serverResponses(json(status, { code }));
+    respondWith(json(status, { code }));
     await expect(transport(new Request(call))).rejects.toMatchObject({ code: 'session_expired' });
     expect([called(), sessionStore.getState()]).toEqual([['/v1/issuetoken'], null]);
   });
@@ -169,7 +169,7 @@ describe('the fetch of the member', () => {
   const fetchMember = () => queryClient.fetchQuery({ ...sessionUserQuery(1001), retry: false });
 
   it.each([401, 403, 404])('that is refused with %d signs out (SESSION-38)', async (status) => {
-    serverResponses(json(status, { code: 'user_not_found' }));
+    respondWith(json(status, { code: 'user_not_found' }));
     await expect(fetchMember()).rejects.toMatchObject({ status });
     expect(sessionStore.getState()).toBeNull();
   });
@@ -181,7 +181,7 @@ describe('the fetch of the member', () => {
     ['403 of a proxy, which has no code', [new Response('<h1>Forbidden</h1>', { status: 403 })]],
     ['404 of an address that is not there', [json(404, { code: 'not_found' })]],
   ])('that gets %s does not (SESSION-38)', async (_, responses) => {
-    serverResponses(...responses);
+    respondWith(...responses);
     await expect(fetchMember()).rejects.toThrow();
     expect(sessionStore.getState()?.access_token).toBe('first');
   });

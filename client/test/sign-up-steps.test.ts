@@ -9,7 +9,7 @@ import {
   stepsOf,
   stepToShow,
 } from '../src/areas/sign-up/model/draft.ts';
-import { emailText, nameText, uniqueNameProblem } from '../src/areas/sign-up/model/field-text.ts';
+import { emailProblem, realNameProblem, uniqueNameProblem } from '../src/areas/sign-up/model/field-text.ts';
 import { joinBody } from '../src/areas/sign-up/model/join-body.ts';
 import { joinRefusalOf } from '../src/areas/sign-up/model/join-refusal.ts';
 import { memoryStorage } from './memory-storage.ts';
@@ -175,12 +175,12 @@ describe('a refused sign-up', () => {
 
 describe('field validation', () => {
   test('judges names, addresses and IDs as the server does', () => {
-    expect(nameText('')).toBe('이름을 입력해 주세요.');
-    expect(nameText('홍')).not.toBeNull();
-    expect(nameText('홍길동')).toBeNull();
-    expect(emailText('')).toBeNull();
-    expect(emailText('bee@honey')).not.toBeNull();
-    expect(emailText('bee@honey.example')).toBeNull();
+    expect(realNameProblem('')).toBe('이름을 입력해 주세요.');
+    expect(realNameProblem('홍')).not.toBeNull();
+    expect(realNameProblem('홍길동')).toBeNull();
+    expect(emailProblem('')).toBeNull();
+    expect(emailProblem('bee@honey')).not.toBeNull();
+    expect(emailProblem('bee@honey.example')).toBeNull();
     expect(uniqueNameProblem('id', 'abc')).toBe('너무 짧아요. 조금 더 길게 정해 주세요.');
     expect(uniqueNameProblem('id', '꿀벌아이디')).toBe('영문과 숫자만 쓸 수 있어요.');
     expect(uniqueNameProblem('id', 'honey7')).toBeNull();

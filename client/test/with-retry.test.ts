@@ -133,7 +133,7 @@ describe('retries of failures that are not promises', () => {
     expect(attempts).toEqual([1_000, 3_000, 7_000]);
   });
 
-  it('do not count a success that fails again at once', async () => {
+  it('do not count a success that fails again immediately', async () => {
     const timer = new RetryTimer({ ...waits, steadyMs: 10_000, attemptsMax: 3 });
     const outcome: boolean[] = [];
     for (let round = 0; round < 4; round += 1) {

@@ -3,7 +3,7 @@ import { t } from '../messages/api.ts';
 
 export { isRefusal, isTransient, retryAfterMs, retryAfterOf } from '@honey/client';
 
-/** A refused call; its message is shown to the user, also where the server sent none. */
+/** A refused call; its message is shown to the user, even if the server sent none. */
 export class ApiError extends Refusal {
   constructor(status: number, body: ErrorBody, retryAfterMs = 0) {
     super(status, { ...body, message: body.message ?? t('unknown') }, retryAfterMs);

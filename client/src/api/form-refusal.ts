@@ -34,7 +34,7 @@ export function refusedPlaces<Place>(
  * Shows a refusal at the fields of its form and focuses the first of them.
  * @param names wire fields and their names in the form, in the order of the form
  * @param codes error codes that concern one field of this form without naming it
- * @returns the message for the form as a whole; null where a field shows it
+ * @returns the message for the form as a whole; null if a field shows it
  */
 export function showRefusal<Values extends FieldValues>(
   setError: UseFormSetError<Values>,

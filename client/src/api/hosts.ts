@@ -7,29 +7,29 @@ function setting(name: keyof PageSettings): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.replace(/\/+$/, '') ?? '';
 }
 
-interface Place {
+interface ApiLocation {
   /** Without a trailing slash; empty for the page's own origin. */
   host: string;
   /** The calls' prefix: version, or version and site key. */
   prefix: string;
 }
 
-let known: Place | undefined;
+let cachedLocation: ApiLocation | undefined;
 
-/** Where the API is. Read once: it does not change while the page is open. */
-function place(): Place {
-  known ??= {
+/** The location of the API. Read once: it does not change while the page is open. */
+function apiLocation(): ApiLocation {
+  cachedLocation ??= {
     host: apiHostOf(window.location.host, {
       host: setting('api-host'),
       developmentHost: setting('api-dev-host'),
     }),
     prefix: setting('api-prefix') || '/v1/honey',
   };
-  return known;
+  return cachedLocation;
 }
 
 /** The origin that API calls go to. */
-export const callHost = (): string => place().host || ownOrigin();
+export const callHost = (): string => apiLocation().host || ownOrigin();
 
 /** Placeholder for the page's own origin during server rendering; calls do not leave the process there. */
 export const serverOrigin = 'http://server.invalid';
@@ -37,13 +37,13 @@ export const serverOrigin = 'http://server.invalid';
 /** The full URL of a call: `/v1/…` goes under the prefix, everything else directly to the API host. */
 export function callAddress(path: string): string {
   if (typeof window === 'undefined') return serverOrigin + path;
-  return callHost() + path.replace(/^\/v1\//, `${place().prefix}/`);
+  return callHost() + path.replace(/^\/v1\//, `${apiLocation().prefix}/`);
 }
 
 /** The contract path of a call, from the URL it was sent to. */
 export function contractPath(address: string): string {
   const { pathname } = new URL(address);
-  const prefix = `${place().prefix}/`;
+  const prefix = `${apiLocation().prefix}/`;
   return pathname.startsWith(prefix) ? `/v1/${pathname.slice(prefix.length)}` : pathname;
 }
 
@@ -53,7 +53,7 @@ export function contractPath(address: string): string {
  */
 export function assetUrl(address: string): string {
   if (typeof window === 'undefined' || !/^\/(?!\/)/.test(address)) return address;
-  return place().host + address;
+  return apiLocation().host + address;
 }
 
 /** The same as an absolute URL. */

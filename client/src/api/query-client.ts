@@ -55,7 +55,7 @@ class FreshQueryClient extends QueryClient {
 
 /**
  * Creates a query cache. Calls decide about retries themselves (CLIENT-2); queries add none, except right after the
- * connection is restored (CLIENT-35). Offline requests fail at once and report it: a mutation that waited silently
+ * connection is restored (CLIENT-35). Offline requests fail immediately and report it: a mutation that waited silently
  * would run when the user no longer expects it.
  */
 export const makeQueryClient = (): QueryClient =>

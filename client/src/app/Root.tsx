@@ -12,7 +12,7 @@ import { siteInfoQuery } from '../site/site-info.ts';
 import { OverlayHost } from '../ui/overlays.tsx';
 import { ProgressLine } from '../ui/Progress.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
-import { TestBand } from './frame/TestBand.tsx';
+import { SandboxBanner } from './frame/SandboxBanner.tsx';
 import { TemporaryFrame } from './layouts/TemporaryLayout.tsx';
 import { usePageFocus } from './page-focus.ts';
 import { usePageMetadata } from './page-metadata.ts';
@@ -53,7 +53,7 @@ export function Root() {
       )}
       <GoLiveAlerts />
       <PushOpener />
-      <TestBand />
+      <SandboxBanner />
       <ForcedLoginBanner />
       <OverlayHost />
       <Toasts />

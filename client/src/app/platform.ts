@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { embedded } from './embedded.ts';
+import { inAppWebView } from './page-context.ts';
 
 /**
  * Inside the app's web view (`platform=app`) the page has the class `platform-app`, and the parameter is retained on
@@ -10,7 +10,7 @@ export function usePlatform(): void {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    if (!embedded) return;
+    if (!inAppWebView) return;
     const query = new URLSearchParams(search);
     if (query.get('platform') === 'app') return;
     query.set('platform', 'app');

@@ -34,8 +34,8 @@ function storage(name: 'localStorage' | 'sessionStorage'): Storage {
   }
 }
 
-/** The browser's local storage; where it is unavailable, a storage that lasts as long as the page. */
+/** The browser's local storage; if that is unavailable, a storage that lasts as long as the page. */
 export const deviceStorage = (): Storage => storage('localStorage');
 
-/** The tab's session storage; where it is unavailable, a storage that lasts as long as the page. */
+/** The tab's session storage; if that is unavailable, a storage that lasts as long as the page. */
 export const tabStorage = (): Storage => storage('sessionStorage');

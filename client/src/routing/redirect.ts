@@ -4,15 +4,15 @@
  */
 const pathPattern = /^\/(?![/\\])[\p{L}\p{N}\-._~%!$&'()*+,;=:@/?#[\]]*$/u;
 
-/** Pages that a sign-in must not redirect to. */
-const dead = /^\/(login|login-phone|users\/(login|login-callback|find)|sign-up)(\/|\?|#|$)/;
+/** Pages for signing in and up: a sign-in must not redirect to them. */
+const signInPages = /^\/(login|login-phone|users\/(login|login-callback|find)|sign-up)(\/|\?|#|$)/;
 
 /**
  * Where to go after signing in: the requested path if it is one of this site (SESSION-41), otherwise home.
  * @param requested the `redirect` parameter of the login page
  */
 export function redirectTarget(requested: string | null): string {
-  return requested && pathPattern.test(requested) && !dead.test(requested) ? requested : '/';
+  return requested && pathPattern.test(requested) && !signInPages.test(requested) ? requested : '/';
 }
 
 /** An address with a `redirect` parameter for the final target; omitted for home. */

@@ -21,9 +21,9 @@ const rings = [
 ] as const;
 
 /**
- * A member's picture. Without one, or if it fails, the first 2 characters of the nickname on one of 5 colours by
- * user_key modulo 5; a ring shows the VIP level. Members are shown with `Avatar`, in its sizes; other sizes are used
- * only where a picture is chosen.
+ * A member's picture. Without one, or if it fails to load: the first 2 characters of the nickname, on the colour
+ * numbered user_key modulo 5. A ring shows the VIP level. Use `Avatar`, which has fixed sizes, to show members; pages
+ * on which a member chooses a picture use this component directly.
  */
 export function Face({
   user,

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useId } from 'react';
 
-/** A setting that takes effect at once: its name and description on the left, the switch on the right. */
+/** A setting that takes effect immediately: its name and description on the left, the switch on the right. */
 export function Switch({
   label,
   help,

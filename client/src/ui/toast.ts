@@ -14,7 +14,7 @@ const store = createStore<readonly Toast[]>(() => []);
 let lastId = 0;
 const shownMax = 3;
 
-/** Shows a passing message, also to screen readers. Refusals that need a decision are dialogs instead. */
+/** Shows a toast, which screen readers announce. Refusals that need a decision are dialogs instead. */
 export function toast(text: string, options: Partial<Pick<Toast, 'tone' | 'action'>> = {}): void {
   lastId += 1;
   const others = store.getState().filter((other) => other.text !== text);

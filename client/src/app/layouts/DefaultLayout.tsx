@@ -1,13 +1,13 @@
 import { Outlet } from 'react-router';
 import { usePageHandle } from '../../routing/page-handle.ts';
 import { useSiteInfo } from '../../site/site-info.ts';
-import { embedded } from '../embedded.ts';
 import { Footer } from '../frame/Footer.tsx';
 import { GoToTop } from '../frame/GoToTop.tsx';
 import { Header } from '../frame/Header.tsx';
 import { Main } from '../frame/Main.tsx';
 import { Rail } from '../frame/Rail.tsx';
 import { TabBar } from '../frame/TabBar.tsx';
+import { inAppWebView } from '../page-context.ts';
 import { TextFrame } from './TemporaryPolicyLayout.tsx';
 
 /**
@@ -17,7 +17,7 @@ import { TextFrame } from './TemporaryPolicyLayout.tsx';
 export function DefaultLayout() {
   const maintenance = useSiteInfo()?.is_maintenance === 'Y';
   const staysOpen = usePageHandle('openInMaintenance');
-  if (staysOpen && (embedded || maintenance)) {
+  if (staysOpen && (inAppWebView || maintenance)) {
     return (
       <TextFrame>
         <Outlet />

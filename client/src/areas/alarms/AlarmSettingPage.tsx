@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { SettingPage } from '../settings/index.ts';
 import type { AlarmName } from './model/switches.ts';
 import { BrowserPush } from './push/BrowserPush.tsx';
-import { alarmSettingsQuery, useMoveSwitch, useQuietHours } from './queries/alarm-settings.ts';
+import { alarmSettingsQuery, useAlarmSwitch, useQuietHours } from './queries/alarm-settings.ts';
 
 interface Row {
   name: AlarmName;
@@ -36,7 +36,7 @@ const times: readonly Row[] = [
   { name: 'quiet_yn', label: t('quiet'), help: t('quietHelp') },
 ];
 
-/** /mypage/settings/person/alarm: every switch is saved at once. */
+/** /mypage/settings/person/alarm: each switch is saved when it is changed. */
 export default function AlarmSettingPage() {
   return (
     <SettingPage title={t('title')} lead={t('lead')}>
@@ -47,7 +47,7 @@ export default function AlarmSettingPage() {
 
 function Switches() {
   const { data, error, refetch } = useQuery(alarmSettingsQuery);
-  const { mutate } = useMoveSwitch();
+  const { mutate } = useAlarmSwitch();
   if (error && !data)
     return <ErrorState title={t('failedTitle')} body={errorMessage(error)} onRetry={() => void refetch()} />;
   const group = (title: string, rows: readonly Row[], after?: ReactNode) => (

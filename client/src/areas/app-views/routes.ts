@@ -1,6 +1,6 @@
 import type { AreaRoute } from '../../routing/area-routes.ts';
 
-/** Pages that the app opens in its web view. With `error=` one of the site's error pages is shown instead. */
+/** A page that the app opens in its web view. With `error=` it shows one of the site's error pages instead. */
 const view = (path: string, page: AreaRoute['page']): AreaRoute => ({
   path,
   layout: 'app',

@@ -53,7 +53,7 @@ async function moderateWithUndo(
 }
 
 /**
- * A kick or a watch block is confirmed first, in place of the current dialog; other actions run at once and can be
+ * A kick or a watch block is confirmed first, in place of the current dialog; other actions run immediately and can be
  * undone.
  */
 export function runModeration(
@@ -79,7 +79,7 @@ export function runModeration(
 /** An action on the speaker of a line. */
 export type LineModeration = Exclude<ModerationAction, 'manager'>;
 
-/** Runs an action on the speaker of a line at once; it can be undone. */
+/** Runs an action on the speaker of a line immediately; it can be undone. */
 export function moderateSpeaker(act: LineModeration, room: ModeratedRoom, target: Target): void {
   moderateWithUndo(act, true, room, target).catch(failed);
 }

@@ -14,7 +14,7 @@ import type { RoomChat } from './model/room-chat.ts';
 import { roomPeopleQuery } from './queries/room-people.ts';
 import { useChatState } from './use-room-chat.ts';
 
-/** What a room's chat needs from its page. */
+/** The properties of a room's chat. */
 export interface ChatPanelProps {
   chat: RoomChat;
   /** The host and the live. */
@@ -29,7 +29,7 @@ export interface ChatPanelProps {
   onPick: (speaker: Speaker) => void;
   onLogin: () => void;
   /** The text size button is outside the panel. */
-  hasSizeElsewhere?: boolean;
+  isSizeButtonElsewhere?: boolean;
   /** Shown beside the input. */
   extra?: ReactNode;
   /** panel: a separate column; overlay: faded over the video in full screen. */
@@ -50,7 +50,7 @@ export function ChatPanel({
   lengthMax,
   onPick,
   onLogin,
-  hasSizeElsewhere: sized = false,
+  isSizeButtonElsewhere = false,
   extra,
   shape,
 }: ChatPanelProps) {
@@ -107,7 +107,12 @@ export function ChatPanel({
   if (isOverlay) return <ChatOverlay chat={chat} composer={composer} />;
   return (
     <section aria-label={t('chat')} className="flex size-full min-h-0 flex-col bg-surface">
-      <ChatTools state={state} hostKey={hostKey} vodKey={vodKey} hasSizeElsewhere={sized} />
+      <ChatTools
+        state={state}
+        hostKey={hostKey}
+        vodKey={vodKey}
+        isSizeButtonElsewhere={isSizeButtonElsewhere}
+      />
       <ChatBanner chat={chat} state={state} />
       <ChatLog chat={chat} actions={actions} />
       {composer}

@@ -11,25 +11,25 @@ import { openRoomModes } from './modes/room-modes-sheet.ts';
 
 /**
  * The room's modes, the text size button, and for moderators the room settings.
- * @param hasSizeElsewhere the text size button is elsewhere; the row is then hidden unless there is something else to
- * show
+ * @param isSizeButtonElsewhere the text size button is elsewhere; the row is then hidden unless it contains something
+ * else
  */
 export function ChatTools({
   state,
   hostKey,
   vodKey,
-  hasSizeElsewhere,
+  isSizeButtonElsewhere,
 }: {
   state: ChatState;
   hostKey: number;
   vodKey: number;
-  hasSizeElsewhere: boolean;
+  isSizeButtonElsewhere: boolean;
 }) {
   const { modes, permission } = state;
   const canModerate = permission === Permission.host || permission === Permission.manager;
   const hasContent =
     modes.slowSeconds > 0 || modes.fanLevel > 0 || modes.subscribersOnly || modes.linksOff || canModerate;
-  if (hasSizeElsewhere && !hasContent) return null;
+  if (isSizeButtonElsewhere && !hasContent) return null;
   return (
     <div className="flex min-h-9 shrink-0 items-center gap-1 border-line border-b pl-3">
       <ul aria-label={t('modes')} className="flex min-w-0 flex-1 flex-wrap gap-1 py-1">
@@ -38,7 +38,7 @@ export function ChatTools({
         {modes.subscribersOnly && <Mode icon={Star} text={t('modeSubscribers')} />}
         {modes.linksOff && <Mode icon={Link2Off} text={t('modeLinksOff')} />}
       </ul>
-      {!hasSizeElsewhere && <TextSizeButton />}
+      {!isSizeButtonElsewhere && <TextSizeButton />}
       {canModerate && isOffered('PUT /v1/chat/room-modes/{id}') && (
         <IconButton
           label={t('roomSettings')}

@@ -57,7 +57,7 @@ export default function LiveComb({ className }: { className?: string }) {
         {faces.map((place, index) => (
           <g key={place.join()} transform={at(place)}>
             <path d={hexagon} className={index % 3 === 1 ? 'fill-honey-soft' : 'fill-raised'} />
-            <Face picture={live?.pictures[index]} clip={clip} />
+            <CombCell picture={live?.pictures[index]} clip={clip} />
           </g>
         ))}
         <path d={hexagon} className="fill-honey" />
@@ -75,8 +75,8 @@ export default function LiveComb({ className }: { className?: string }) {
   );
 }
 
-/** One face; the cell stays empty without a picture, or if it fails to load. */
-function Face({ picture, clip }: { picture: string | undefined; clip: string }) {
+/** A cell with a host's picture; it stays empty without a picture, or if that fails to load. */
+function CombCell({ picture, clip }: { picture: string | undefined; clip: string }) {
   const [failed, setFailed] = useState(false);
   if (!picture || failed) return null;
   return (

@@ -7,7 +7,7 @@ import { acceptOf, type UploadedFile, type UploadInput } from './upload-file.ts'
 import { uploadText } from './upload-text.ts';
 import { useUpload } from './use-upload.ts';
 
-/** A button that selects a file and uploads it at once, with its progress and errors. */
+/** A button that selects a file and uploads it immediately, with its progress and errors. */
 export function FilePicker({
   label,
   upload: { kind, fields },

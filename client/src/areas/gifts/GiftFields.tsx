@@ -163,7 +163,7 @@ function Choice({
   children,
 }: {
   name: string;
-  /** The accessible name, where the tile's text is not enough. */
+  /** The accessible name, if the tile's text is not enough. */
   label?: string;
   checked: boolean;
   onPick: () => void;

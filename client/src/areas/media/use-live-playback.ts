@@ -7,7 +7,7 @@ import { LivePlayback, type PlaybackOwner, type PlaybackState } from './model/li
 import type { PlaybackSource } from './model/playback-engine.ts';
 
 /**
- * Plays a live in a video element for the lifetime of the component. Every new server response is played at once,
+ * Plays a live in a video element for the lifetime of the component. Every new server response is played immediately,
  * because its address belongs to the watch session; null plays nothing. A renewed response of the same session
  * continues without interruption. `away` means that the host is away, as reported by the room.
  */

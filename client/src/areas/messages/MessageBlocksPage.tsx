@@ -34,7 +34,7 @@ export default function MessageBlocksPage() {
 
 const choices = ['everyone', 'following', 'fans', 'nobody'] as const;
 
-/** Saved at once. */
+/** Saved immediately. */
 function ReceiveFrom({ host }: { host: boolean }) {
   const { data, error, refetch } = useQuery(settingQuery);
   const save = useMutation({

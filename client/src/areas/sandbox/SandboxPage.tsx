@@ -61,7 +61,7 @@ const panels = {
   ledger: LedgerPanel,
 } satisfies Record<TabName, ComponentType>;
 
-/** /sandbox: controls everything that simulates the outside world. Not found where there is no sandbox. */
+/** /sandbox: controls everything that simulates the outside world. Not found if there is no sandbox. */
 export default function SandboxPage() {
   const { data: site, isError, refetch } = useQuery(siteInfoQuery);
   const [parameters, setParameters] = useSearchParams();

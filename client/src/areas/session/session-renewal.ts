@@ -3,7 +3,7 @@ import { retryAfterOf } from '../../api/errors.ts';
 import { isExpired, isRefreshDue, pageSession, refreshMarginMs } from '../../api/refresh.ts';
 import { sessionStore } from '../../api/session-store.ts';
 
-/** Tokens that live shorter than the margin are due at once: they are renewed no more often than this. */
+/** Tokens that live shorter than the margin are due immediately: they are renewed no more often than this. */
 const minRenewalIntervalMs = 10_000;
 /** Retry delays of a renewal that failed without a refusal (SESSION-43). */
 const retryWaits = { firstMs: minRenewalIntervalMs, maxMs: 60_000 };

@@ -9,7 +9,7 @@ import { useSession } from '../session/index.ts';
 import { type KnownLives, newLives } from './model/new-lives.ts';
 import { followingInfoQuery } from './queries/following-info.ts';
 
-/** Notifies a member when a followed host goes live, unless they are in that room or have disabled it. */
+/** Notifies a member when a followed host goes live, unless the member is in that room or has disabled these alerts. */
 export function GoLiveAlerts() {
   const { userKey, excelOnly } = useSession();
   const navigate = useNavigate();

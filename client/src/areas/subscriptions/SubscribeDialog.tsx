@@ -22,12 +22,12 @@ import { subscribeCheckQuery, useSubscribe } from './queries/subscriptions.ts';
 import { orderSubscription, paidUntil } from './queries/won.ts';
 import type { SubscribeProps } from './subscribe-dialog.ts';
 
-const ways: readonly { value: 'honey' | 'won'; label: string }[] = [
+const paymentMethods: readonly { value: 'honey' | 'won'; label: string }[] = [
   { value: 'honey', label: t('withHoney') },
   { value: 'won', label: t('withWon') },
 ];
 
-/** Subscribes or extends: benefits, price, and end date. */
+/** Subscribes to a host or extends the subscription; shows the benefits, the price and the end date. */
 export default function SubscribeDialog({ hostKey, nick, userKey, onClose }: SubscribeProps & OverlayProps) {
   const { data: check, error, refetch } = useQuery({ ...subscribeCheckQuery(hostKey), staleTime: 0 });
   const subscribed = check?.subscribed_yn === 'Y';
@@ -57,10 +57,10 @@ function Terms({
   const subscribe = useSubscribe(check.target_user_key, userKey);
   const subscribed = check.subscribed_yn === 'Y';
   const missing = balance === null ? 0 : Math.max(0, check.star_cnt - balance);
-  const isShort = missing > 0 || errorCode(subscribe.error) === 'not_enough_star';
+  const lacksHoney = missing > 0 || errorCode(subscribe.error) === 'not_enough_star';
   const possible = check.subscribable_yn === 'Y';
   const wonOffered = possible && isOffered('POST /v1/pg/subscribe-request');
-  const [way, setWay] = useState<'honey' | 'won'>('honey');
+  const [method, setMethod] = useState<'honey' | 'won'>('honey');
   const finish = useCallback(
     (endsAt: string) => {
       const days = Math.max(1, Math.ceil((Date.parse(endsAt) - Date.now()) / 86_400_000));
@@ -90,9 +90,9 @@ function Terms({
       title={title}
       onClose={onClose}
       footer={
-        way === 'won' ? null : possible ? (
-          <Button variant="primary" size="lg" busy={subscribe.isPending} onClick={isShort ? charge : pay}>
-            {isShort
+        method === 'won' ? null : possible ? (
+          <Button variant="primary" size="lg" busy={subscribe.isPending} onClick={lacksHoney ? charge : pay}>
+            {lacksHoney
               ? t('charge')
               : t(subscribed ? 'payMore' : 'pay', { price: formatHoney(check.star_cnt) })}
           </Button>
@@ -112,18 +112,18 @@ function Terms({
       <p>{subscribed ? t('extendsTo', { days: check.days }) : t('lead', { nick, days: check.days })}</p>
       <h3 className="mt-4 font-semibold">{t('gives')}</h3>
       <ul className="mt-2 flex flex-col gap-2">
-        <Gain icon={<BadgeCheck size={18} aria-hidden />} text={t('givesBadge')} />
-        <Gain icon={<MessagesSquare size={18} aria-hidden />} text={t('givesChat')} />
-        <Gain icon={<HandHeart size={18} aria-hidden />} text={t('givesHost')} />
+        <Benefit icon={<BadgeCheck size={18} aria-hidden />} text={t('givesBadge')} />
+        <Benefit icon={<MessagesSquare size={18} aria-hidden />} text={t('givesChat')} />
+        <Benefit icon={<HandHeart size={18} aria-hidden />} text={t('givesHost')} />
       </ul>
       <dl className="mt-4 flex flex-col gap-2 rounded-card bg-raised p-4">
         <div className="flex justify-between">
           <dt className="text-muted">{t('price')}</dt>
           <dd className="font-extrabold text-honey-text">
-            {way === 'won' ? formatMoney(check.amount_krw) : formatHoney(check.star_cnt)}
+            {method === 'won' ? formatMoney(check.amount_krw) : formatHoney(check.star_cnt)}
           </dd>
         </div>
-        {way === 'honey' && (
+        {method === 'honey' && (
           <div className="flex justify-between">
             <dt className="text-muted">{t('balance')}</dt>
             <dd className="font-semibold">{balance === null ? '…' : formatHoney(balance)}</dd>
@@ -133,13 +133,13 @@ function Terms({
       {wonOffered && (
         <ButtonChoice
           label={t('method')}
-          options={ways}
-          value={way}
-          onChange={setWay}
+          options={paymentMethods}
+          value={method}
+          onChange={setMethod}
           className="mt-3 grid grid-cols-2 gap-2"
         />
       )}
-      {way === 'won' && (
+      {method === 'won' && (
         <WonPayment
           userKey={userKey}
           amountKrw={check.amount_krw}
@@ -147,7 +147,7 @@ function Terms({
           onPaid={() => void paid()}
         />
       )}
-      {possible && way === 'honey' && missing > 0 && (
+      {possible && method === 'honey' && missing > 0 && (
         <p className="mt-3 text-sm font-semibold text-danger-text">
           {t('short', { amount: formatNumber(missing) })}
         </p>
@@ -162,7 +162,7 @@ function Terms({
   );
 }
 
-/** Why payment is not possible now, and possible actions. */
+/** The reason why the member cannot pay now, and the verification if that is missing. */
 function Refused({ check }: { check: Schema<'SubscriptionCheck'> }) {
   const text =
     check.refusal === 'already_subscribed' && check.renew_from !== null
@@ -182,7 +182,7 @@ function Refused({ check }: { check: Schema<'SubscriptionCheck'> }) {
   );
 }
 
-function Gain({ icon, text }: { icon: ReactNode; text: string }) {
+function Benefit({ icon, text }: { icon: ReactNode; text: string }) {
   return (
     <li className="flex items-center gap-2">
       <span className="text-honey-text">{icon}</span>

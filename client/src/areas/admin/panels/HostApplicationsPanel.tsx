@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../ui/format/dates.ts';
 import { GradeBadges } from '../../grades/index.ts';
 import { openActionDialog } from '../parts/action-dialog.ts';
 import { Listing } from '../parts/Listing.tsx';
-import { openMember } from '../parts/member.ts';
+import { openMemberDialog } from '../parts/member-dialog.ts';
 import { PictureRow } from '../parts/PictureRow.tsx';
 import { SearchField } from '../parts/SearchField.tsx';
 import { useFilters } from '../parts/use-filters.ts';
@@ -57,7 +57,7 @@ function ApplicationRow({ application }: { application: Application }) {
             <button
               type="button"
               className="chat-text font-semibold underline"
-              onClick={() => openMember({ userKey: user.user_key })}
+              onClick={() => openMemberDialog({ userKey: user.user_key })}
             >
               {user.nick}
             </button>

@@ -8,9 +8,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { GradeBadges } from '../../grades/index.ts';
-import { openAnswer } from '../parts/answer.ts';
+import { openAnswerDialog } from '../parts/answer-dialog.ts';
 import { Listing } from '../parts/Listing.tsx';
-import { openMember } from '../parts/member.ts';
+import { openMemberDialog } from '../parts/member-dialog.ts';
 import { PictureRow } from '../parts/PictureRow.tsx';
 import { SearchField } from '../parts/SearchField.tsx';
 import { useFilters } from '../parts/use-filters.ts';
@@ -74,7 +74,7 @@ function InquiryRow({ inquiry }: { inquiry: ManagedInquiry }) {
             <button
               type="button"
               className="chat-text underline"
-              onClick={() => openMember({ userKey: user.user_key })}
+              onClick={() => openMemberDialog({ userKey: user.user_key })}
             >
               {user.nick}
             </button>
@@ -86,7 +86,7 @@ function InquiryRow({ inquiry }: { inquiry: ManagedInquiry }) {
           size="sm"
           variant={waiting ? 'primary' : 'secondary'}
           aria-label={`${inquiry.title} ${waiting ? t('answer') : t('correct')}`}
-          onClick={() => openAnswer({ inquiry })}
+          onClick={() => openAnswerDialog({ inquiry })}
         >
           {waiting ? t('answer') : t('correct')}
         </Button>

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatCount, formatHoney } from '../../../ui/format/numbers.ts';
 import { openActionDialog } from '../parts/action-dialog.ts';
 import { Listing } from '../parts/Listing.tsx';
-import { openMember } from '../parts/member.ts';
+import { openMemberDialog } from '../parts/member-dialog.ts';
 import { SearchField } from '../parts/SearchField.tsx';
 import { useFilters } from '../parts/use-filters.ts';
 import { withAll } from '../parts/with-all.ts';
@@ -54,7 +54,11 @@ function LiveRow({ live }: { live: Live }) {
         </p>
         <p className="text-sm text-muted">
           {vodKey} ·{' '}
-          <button type="button" className="underline" onClick={() => openMember({ userKey: host.user_key })}>
+          <button
+            type="button"
+            className="underline"
+            onClick={() => openMemberDialog({ userKey: host.user_key })}
+          >
             {host.nick}
           </button>
           {live.started_at && ` · ${formatDateTime(live.started_at)}`}

@@ -8,7 +8,7 @@ import { Choice } from '../../../ui/Choice.tsx';
 import { formatDate } from '../../../ui/format/dates.ts';
 import { GradeBadges } from '../../grades/index.ts';
 import { Listing } from '../parts/Listing.tsx';
-import { openMember } from '../parts/member.ts';
+import { openMemberDialog } from '../parts/member-dialog.ts';
 import { SearchField } from '../parts/SearchField.tsx';
 import { useFilters } from '../parts/use-filters.ts';
 import { withAll } from '../parts/with-all.ts';
@@ -72,7 +72,7 @@ function MemberRow({ member }: { member: Schema<'MemberRow'> }) {
           {userKey} · {member.login_id ?? '-'} · @{member.profile_id} · {formatDate(member.created_at)}
         </p>
       </div>
-      <Button size="sm" aria-label={`${nick} ${t('look')}`} onClick={() => openMember({ userKey })}>
+      <Button size="sm" aria-label={`${nick} ${t('look')}`} onClick={() => openMemberDialog({ userKey })}>
         {t('look')}
       </Button>
     </li>

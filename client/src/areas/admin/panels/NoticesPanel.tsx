@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatNumber } from '../../../ui/format/numbers.ts';
 import { openActionDialog } from '../parts/action-dialog.ts';
 import { Listing } from '../parts/Listing.tsx';
-import { openNotice } from '../parts/notice.ts';
+import { openNoticeDialog } from '../parts/notice-dialog.ts';
 import { SearchField } from '../parts/SearchField.tsx';
 import { useFilters } from '../parts/use-filters.ts';
 import { withAll } from '../parts/with-all.ts';
@@ -46,7 +46,7 @@ export function NoticesPanel() {
           size="lg"
           variant="primary"
           className="col-span-2 lg:col-span-1"
-          onClick={() => openNotice({})}
+          onClick={() => openNoticeDialog({})}
         >
           {t('noticeAdd')}
         </Button>
@@ -94,7 +94,11 @@ function NoticeRow({ notice }: { notice: ManagedNotice }) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button size="sm" aria-label={`${title} ${t('noticeChange')}`} onClick={() => openNotice({ notice })}>
+        <Button
+          size="sm"
+          aria-label={`${title} ${t('noticeChange')}`}
+          onClick={() => openNoticeDialog({ notice })}
+        >
           {t('noticeChange')}
         </Button>
         <Button size="sm" variant="danger" aria-label={`${title} ${t('noticeRemove')}`} onClick={remove}>

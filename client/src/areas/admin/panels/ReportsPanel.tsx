@@ -7,7 +7,7 @@ import { Choice } from '../../../ui/Choice.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { openActionDialog } from '../parts/action-dialog.ts';
 import { Listing } from '../parts/Listing.tsx';
-import { openMember } from '../parts/member.ts';
+import { openMemberDialog } from '../parts/member-dialog.ts';
 import { PictureRow } from '../parts/PictureRow.tsx';
 import { useFilters } from '../parts/use-filters.ts';
 import { withAll } from '../parts/with-all.ts';
@@ -77,7 +77,7 @@ function ReportRow({ report }: { report: Schema<'AdminReport'> }) {
 }
 
 const MemberLink = ({ userKey, nick }: { userKey: number; nick: string }) => (
-  <button type="button" className="chat-text underline" onClick={() => openMember({ userKey })}>
+  <button type="button" className="chat-text underline" onClick={() => openMemberDialog({ userKey })}>
     {nick}
   </button>
 );

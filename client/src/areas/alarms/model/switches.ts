@@ -16,7 +16,7 @@ export const alarmNames = [
 export type AlarmName = (typeof alarmNames)[number];
 export type Switches = Record<AlarmName, 'Y' | 'N'>;
 
-/** The settings after a switch is moved. */
+/** The settings after a switch is set. */
 export const withSwitch = <Settings extends Switches>(
   settings: Settings,
   name: AlarmName,
@@ -26,8 +26,8 @@ export const withSwitch = <Settings extends Switches>(
   [name]: on ? 'Y' : 'N',
 });
 
-/** The settings after a failed move: reverted, unless the switch was moved again meanwhile. */
-export const withoutMove = <Settings extends Switches>(
+/** The settings after a failed change: the switch is reverted, unless it was changed again in the meantime. */
+export const withReverted = <Settings extends Switches>(
   settings: Settings,
   name: AlarmName,
   on: boolean,

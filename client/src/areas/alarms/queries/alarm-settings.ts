@@ -3,7 +3,7 @@ import { api, unwrap } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/alarms.ts';
 import { toast } from '../../../ui/toast.ts';
-import { type AlarmName, withoutMove, withSwitch } from '../model/switches.ts';
+import { type AlarmName, withReverted, withSwitch } from '../model/switches.ts';
 
 /** The member's alarm settings. */
 export const alarmSettingsQuery = queryOptions({
@@ -11,30 +11,31 @@ export const alarmSettingsQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.GET('/v1/user/user-alarm-setting', { signal })),
 });
 
-interface Move {
+interface SwitchChange {
   name: AlarmName;
   on: boolean;
 }
 
 /**
- * Moves a switch: shown at once, saved in the order of the moves, and reverted with a message if the server refuses.
+ * Sets a switch: the change is shown immediately, saved after earlier changes, and reverted with a message if the
+ * server refuses it.
  */
-export function useMoveSwitch() {
+export function useAlarmSwitch() {
   const client = useQueryClient();
   const { queryKey } = alarmSettingsQuery;
   return useMutation({
     scope: { id: 'alarm-settings' },
-    mutationFn: ({ name, on }: Move) =>
+    mutationFn: ({ name, on }: SwitchChange) =>
       unwrap(api.PUT('/v1/mypage/account-settings-push', { body: { [name]: on ? 'Y' : 'N' } })),
-    onMutate: async (move) => {
+    onMutate: async (change) => {
       await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (old) => old && withSwitch(old, move.name, move.on));
+      client.setQueryData(queryKey, (old) => old && withSwitch(old, change.name, change.on));
     },
     onSuccess: (saved, { name }) => {
       client.setQueryData(queryKey, (old) => old && { ...old, [name]: saved[name] });
     },
-    onError: (error, move) => {
-      client.setQueryData(queryKey, (old) => old && withoutMove(old, move.name, move.on));
+    onError: (error, change) => {
+      client.setQueryData(queryKey, (old) => old && withReverted(old, change.name, change.on));
       toast(t('changeReverted', { reason: errorMessage(error) }), { tone: 'danger' });
     },
   });

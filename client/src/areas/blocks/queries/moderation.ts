@@ -95,7 +95,7 @@ export async function hideLine(vodKey: number, messageId: number): Promise<void>
 }
 
 /**
- * Shows it again; returns whether the room sees it at once.
+ * Shows it again; returns whether the room sees it immediately.
  * @throws ApiError
  */
 export async function showLine(vodKey: number, messageId: number): Promise<boolean> {

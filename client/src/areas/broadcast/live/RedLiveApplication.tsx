@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.ts';
 import { applyForRedLives, type SettingInfo } from '../queries/setting-info.ts';
 import { runAction } from './run-action.ts';
 
-/** The application for red lives: confirmed before it is sent, withdrawn at once. */
+/** The application for red lives: confirmed before it is sent, withdrawn immediately. */
 export function RedLiveApplication({ info }: { info: SettingInfo }) {
   const change = (on: boolean): void => {
     if (!on) {

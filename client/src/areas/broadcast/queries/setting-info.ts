@@ -18,7 +18,7 @@ export const settingInfoQuery = queryOptions({
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: settingInfoQuery.queryKey });
 
-/** Shows the settings returned by a call at once. */
+/** Shows the settings returned by a call immediately. */
 function showSettings(own: Schema<'LiveSettingDto'>): void {
   queryClient.setQueryData(settingInfoQuery.queryKey, (old) => old && { ...old, ...own });
 }
@@ -57,7 +57,7 @@ export const requestBattle = (userKey: number) =>
 export const leaveBattle = () => withRefresh(unwrap(api.DELETE('/v1/broadcast-setting/battle-proc')));
 
 export async function updateSettings(body: Schema<'LiveSettingUpdate'>): Promise<void> {
-  // Completes even if the page is left at once, because the change is already shown.
+  // Completes even if the page is left immediately, because the change is already shown.
   const own = await unwrap(api.PUT('/v1/broadcast-setting/live-setting-update', { body, keepalive: true }));
   // A read that began before the save may return later.
   await queryClient.cancelQueries({ queryKey: settingInfoQuery.queryKey });

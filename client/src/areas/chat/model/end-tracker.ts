@@ -5,9 +5,9 @@ const NEAR_END_PX = 24;
 type Scrolled = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>;
 
 /**
- * Distinguishes a reader who scrolls up from a list that scrolls itself to its end. The browser reports several moves
- * at once, a frame later: the list's own target is recorded when it scrolls, so that a reader who scrolls up in the
- * same frame is detected.
+ * Distinguishes a reader who scrolls up from a list that scrolls itself to its end. The browser reports several
+ * scrolls together, one frame later: the list's own target is recorded when it scrolls, so that a reader who scrolls up
+ * in the same frame is detected.
  */
 export class EndTracker {
   private lastTop = 0;

@@ -30,7 +30,7 @@ export interface LinesSnapshot {
   sent: number;
 }
 
-/** Schedules one flush: in the next animation frame on a page, at once in a test. */
+/** Schedules one flush: in the next animation frame on a page, immediately in a test. */
 export type Schedule = (flush: () => void) => void;
 
 /**

@@ -119,7 +119,7 @@ export class RoomChat {
   }
 
   /**
-   * Sends a line: it is shown at once as pending, then as accepted or refused.
+   * Sends a line: it is shown immediately as pending, then as accepted or refused.
    * @param replyTo the message id of the line it replies to
    */
   async send(text: string, replyTo: number | null = null): Promise<void> {
@@ -242,7 +242,7 @@ export class RoomChat {
     this.set({ connection: 'reconnecting', reading: true, viewers: null });
     if (!this.isUnauthorized) return;
     this.isUnauthorized = false;
-    // Requesting a new token shows whether the member is still signed in; if not, the session ends here at once. A
+    // Requesting a new token shows whether the member is still signed in; if not, the session ends here immediately. A
     // member who is signed in, but may no longer talk, rejoins without that right.
     this.renewRights();
   }

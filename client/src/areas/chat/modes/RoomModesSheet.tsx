@@ -20,7 +20,7 @@ import type { RoomModesProps } from './room-modes-sheet.ts';
 const slowChoices = [0, 3, 5, 10, 30, 60, 120, 300];
 const fanChoices = [0, 1, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
 
-/** The room's modes for the host and the managers; every change takes effect at once and applies to later lives too. */
+/** The room's modes, for the host and the managers; a change takes effect immediately and applies to later lives too. */
 export default function RoomModesSheet({ hostKey, vodKey, onClose }: RoomModesProps & OverlayProps) {
   const { data, error, refetch } = useQuery(roomModesQuery(hostKey));
   return (

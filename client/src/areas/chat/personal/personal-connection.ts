@@ -118,7 +118,7 @@ class PersonalConnection {
       this.connects.scheduleRetry(() => void this.start(), retryAfterOf(error));
   }
 
-  /** The network is back: retry at once. */
+  /** The network is back: retry immediately. */
   private readonly retryNow = (): void => {
     if (!this.connects.pending) return;
     this.connects.reset();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { balancesQuery, sessionUserQuery } from '../../session/index.ts';
 
-/** Gives honey. A retry after an unknown outcome cannot charge twice. The displayed balance is updated at once. */
+/** Gives honey. A retry after an unknown outcome cannot charge twice. The displayed balance is updated immediately. */
 export function useGiveGift(userKey: number) {
   const client = useQueryClient();
   const [intent] = useState(() => new Intent());

@@ -29,7 +29,7 @@ export function UnderReview({ application }: { application: HostApplication }) {
   );
 }
 
-/** The application was rejected, with the reason; the member may apply again at once. */
+/** The application was rejected, with the reason; the member may apply again immediately. */
 export function Rejected({ application, onAgain }: { application: HostApplication; onAgain: () => void }) {
   return (
     <>

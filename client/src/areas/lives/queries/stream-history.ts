@@ -1,15 +1,18 @@
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 
 /** Lines loaded by a viewer who joins late. */
-const NEWEST = 50;
+const NEWEST_LINES = 50;
 /** Lines per page loaded by a returning client. */
-const PAGE = 1000;
+const PAGE_LINES = 1000;
 
 /** Reads a room's lines: those after a message id, or the newest. */
 export function readStreamHistory(vodKey: number, after: number | null): Promise<Schema<'HistoryList'>> {
   return unwrap(
     api.GET('/v1/streams/{id}/histories', {
-      params: { path: { id: vodKey }, query: after === null ? { limit: NEWEST } : { after, limit: PAGE } },
+      params: {
+        path: { id: vodKey },
+        query: after === null ? { limit: NEWEST_LINES } : { after, limit: PAGE_LINES },
+      },
     }),
   );
 }

@@ -172,7 +172,7 @@ export class LivePlayback {
     if (this.source !== null) void this.load(this.source);
   }
 
-  /** Requests a new address at once, regardless of earlier refusals. */
+  /** Requests a new address immediately, regardless of earlier refusals. */
   renew(): void {
     this.renewals.reset();
     this.set({ status: 'reconnecting' });

@@ -81,7 +81,7 @@ const change = (key: string, part: Partial<PendingMessage>): void =>
     true,
   );
 
-/** Sends a message: it is shown at once as pending, then as delivered or refused. */
+/** Sends a message: it is shown immediately as pending, then as delivered or refused. */
 export function send(message: Pick<PendingMessage, 'from' | 'to' | 'content' | 'files' | 'replyTo'>): void {
   const pending: PendingMessage = {
     ...message,

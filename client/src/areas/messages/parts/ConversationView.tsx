@@ -170,7 +170,7 @@ function RequestNote({ info: { user }, onClosed }: { info: ConversationInfo; onC
 }
 
 /**
- * A blocked member's messages are hidden here; a message block can be lifted at once, the other kinds on their pages.
+ * Replaces the messages of a blocked member. A message block can be lifted here, other kinds of blocks on their pages.
  */
 function Blocked({ info: { user }, onBack }: { info: ConversationInfo; onBack: () => void }) {
   const undo = async (): Promise<void> => {

@@ -20,7 +20,7 @@ export async function sendMessage(
   return sent;
 }
 
-/** Shows it in the conversation at once, before the refetch. */
+/** Shows it in the conversation immediately, before the refetch. */
 function showSent(userKey: number, sent: DirectMessage): void {
   queryClient.setQueryData(messagesQuery(userKey).queryKey, (old) => {
     const [first, ...rest] = old?.pages ?? [];

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 
 const perPage = 20;
-/** Further pages, and sorting, load more at once. */
+/** The first page is small; further pages are larger, because sorting loads all of them. */
 const perNextPage = 100;
 
 /** Payments and grants of a month, page by page. */

@@ -23,7 +23,7 @@ const earnedOf = (list: Schema<'IncomeList'>): EntryMonth => ({
 });
 
 const perPage = 30;
-/** Further pages, and sorting, load more at once. */
+/** The first page is small; further pages are larger, because sorting loads all of them. */
 const perNextPage = 100;
 
 async function fetchPage(

@@ -8,8 +8,8 @@ import { Change } from './Change.tsx';
 import { LiveBadge, RankAvatar, RankName, useShownPerson } from './RankPerson.tsx';
 
 /**
- * The positions of the first three places: the first in the middle and above the others, however long the names; read
- * in the order of their places.
+ * The positions of the first three places: the first is in the middle and higher than the others, even if names wrap.
+ * Screen readers read them in the order of the places.
  */
 const positions = {
   1: 'order-2 border-honey bg-honey-soft py-2 sm:py-4',

@@ -15,7 +15,7 @@ import { CopyButton } from '../parts/CopyButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { runAction } from '../parts/run-action.ts';
-import { broadcastersQuery, endFor, startFor } from '../queries/broadcasters.ts';
+import { broadcastersQuery, endLiveFor, startLiveFor } from '../queries/broadcasters.ts';
 
 type Broadcaster = Schema<'SandboxBroadcaster'>;
 
@@ -79,7 +79,7 @@ function HostRow({ host: { id, nick, live } }: { host: Broadcaster }) {
             variant="danger"
             busy={busy}
             aria-label={t('broadcasterEndOf', { nick })}
-            onClick={() => void runBusy(() => endFor(id), t('broadcasterEnded', { nick }))}
+            onClick={() => void runBusy(() => endLiveFor(id), t('broadcasterEnded', { nick }))}
           >
             {t('broadcasterEnd')}
           </Button>
@@ -98,7 +98,7 @@ function HostRow({ host: { id, nick, live } }: { host: Broadcaster }) {
             variant="primary"
             busy={busy}
             aria-label={t('broadcasterStartOf', { nick })}
-            onClick={() => void runBusy(() => startFor(id, { type }), t('broadcasterStarted', { nick }))}
+            onClick={() => void runBusy(() => startLiveFor(id, { type }), t('broadcasterStarted', { nick }))}
           >
             {t('broadcasterStart')}
           </Button>

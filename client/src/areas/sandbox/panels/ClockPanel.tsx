@@ -121,7 +121,7 @@ function ClockFace({ clock }: { clock: Schema<'SandboxClock'> }) {
   );
 }
 
-/** Runs every background job at once, and shows the results. */
+/** Runs every background job immediately, and shows the results. */
 function Jobs() {
   const [busy, setBusy] = useState(false);
   const [runs, setRuns] = useState<readonly Schema<'SandboxJobRun'>[] | null>(null);

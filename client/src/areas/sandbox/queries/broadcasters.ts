@@ -11,13 +11,13 @@ export const broadcastersQuery = queryOptions({
 const refresh = () => queryClient.invalidateQueries({ queryKey: broadcastersQuery.queryKey });
 
 /** Starts a live for a host, as the app would. */
-export async function startFor(id: string, body: Schema<'SandboxBroadcastRequest'>): Promise<void> {
+export async function startLiveFor(id: string, body: Schema<'SandboxBroadcastRequest'>): Promise<void> {
   await unwrap(api.POST('/sandbox/api/broadcasters/{id}/start', { params: { path: { id } }, body }));
   await refresh();
 }
 
 /** Ends a host's live, as the app would. */
-export async function endFor(id: string): Promise<void> {
+export async function endLiveFor(id: string): Promise<void> {
   await unwrap(api.POST('/sandbox/api/broadcasters/{id}/end', { params: { path: { id } } }));
   await refresh();
 }

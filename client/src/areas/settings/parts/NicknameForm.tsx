@@ -50,7 +50,7 @@ export function NicknameForm({
   const release = useUnsaved(typed !== '');
   const [intent] = useState(() => new Intent());
   const missing = cost - balance;
-  // Known before anything is typed, so it is shown at once.
+  // Known before anything is typed, so it is shown immediately.
   const short: FormError | null =
     missing > 0 ? { text: t('nickShort', { amount: formatHoney(missing) }), short: true } : null;
   const shown = formError ?? short;

@@ -6,7 +6,7 @@ import type { NameVerdict } from '../../../ui/UniqueField.tsx';
 import { type OwnName, ownNameProblem } from '../model/own-name.ts';
 import { nameCheckQuery } from '../queries/names.ts';
 
-/** Checks a name's format at once, and its availability on the server when typing pauses. */
+/** Checks a name's format immediately, and its availability on the server when typing pauses. */
 export function useNameCheck(name: OwnName, value: string, now: string, range: LengthRange): NameVerdict {
   const settled = useDebounced(value);
   const formProblem = value === '' ? null : ownNameProblem(name, value, now, range);

@@ -7,7 +7,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type SessionUser, sessionUserQuery } from '../../session/index.ts';
 import { userFanClubsKey } from '../../social/index.ts';
-import { showMyFan } from '../queries/account.ts';
+import { saveMyFanDisplay } from '../queries/account.ts';
 
 /** Whether others see whose fan the member is: updated optimistically, reverted if saving fails. */
 export function MyFan({ user }: { user: SessionUser }) {
@@ -19,7 +19,7 @@ export function MyFan({ user }: { user: SessionUser }) {
   };
   const { mutate } = useMutation({
     scope: { id: 'myfan-display' },
-    mutationFn: showMyFan,
+    mutationFn: saveMyFanDisplay,
     onMutate: show,
     onSuccess: ({ display_yn }) => {
       show(display_yn);

@@ -10,7 +10,7 @@ export const changePassword = (body: { old_password: string; password: string })
 export const editPhone = (phoneCodeKey: string) =>
   unwrap(api.PUT('/v1/user/user-phone-edit', { body: { certification_key: phoneCodeKey } }));
 
-export const showMyFan = (display: 'Y' | 'N') =>
+export const saveMyFanDisplay = (display: 'Y' | 'N') =>
   unwrap(api.PUT('/v1/user/myfan-display-proc', { body: { display_yn: display } }));
 
 /** Requests the deletion of the account; every sign-in ends. */

@@ -15,7 +15,7 @@ const problemOf: Record<UniqueName, (value: string) => FormatProblem | null> = {
   profile_id: (value) => profileIdProblem(value, widestName),
 };
 
-function text(name: UniqueName, problem: FormatProblem): string {
+function problemText(name: UniqueName, problem: FormatProblem): string {
   switch (problem) {
     case 'empty':
       return name === 'nick' ? t('checkNickEmpty') : t('checkIdEmpty');
@@ -31,11 +31,11 @@ function text(name: UniqueName, problem: FormatProblem): string {
 /** The format problem of a unique name, or null. */
 export function uniqueNameProblem(name: UniqueName, value: string): string | null {
   const problem = problemOf[name](value);
-  return problem && text(name, problem);
+  return problem && problemText(name, problem);
 }
 
 /** The problem of a real name, or null. */
-export function nameText(value: string): string | null {
+export function realNameProblem(value: string): string | null {
   switch (nameProblem(value)) {
     case null:
       return null;
@@ -50,5 +50,5 @@ export function nameText(value: string): string | null {
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /** The problem of an e-mail address, or null; empty is valid. */
-export const emailText = (value: string): string | null =>
+export const emailProblem = (value: string): string | null =>
   value === '' || emailPattern.test(value) ? null : t('emailShape');

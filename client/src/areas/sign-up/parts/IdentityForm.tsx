@@ -7,7 +7,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { ProgressLine } from '../../../ui/Progress.tsx';
 import { digitsOf, phoneText } from '../../verification/index.ts';
-import { nameText } from '../model/field-text.ts';
+import { realNameProblem } from '../model/field-text.ts';
 import { type IdentityFailure, IdentityStopped } from '../model/identity-wait.ts';
 import type { EnteredPerson, VerificationPurpose } from '../queries/identity.ts';
 import { type IdentityResult, useIdentity } from '../use-identity.ts';
@@ -67,7 +67,7 @@ export function IdentityForm({
         error={errors.name?.message}
         {...form.register('name', {
           setValueAs: (value: string) => value.trim(),
-          validate: (value) => nameText(value) ?? true,
+          validate: (value) => realNameProblem(value) ?? true,
           onChange: () => onEntered?.(form.getValues()),
         })}
       />

@@ -5,7 +5,7 @@ import type { NameVerdict } from '../../../ui/UniqueField.tsx';
 import { uniqueNameProblem } from '../model/field-text.ts';
 import { availabilityQuery, type UniqueName } from '../queries/availability.ts';
 
-/** Checks a name's format at once, and its availability on the server when typing pauses. */
+/** Checks a name's format immediately, and its availability on the server when typing pauses. */
 export function useAvailability(name: UniqueName, value: string): NameVerdict {
   const settled = useDebounced(value);
   const formProblem = value === '' ? null : uniqueNameProblem(name, value);

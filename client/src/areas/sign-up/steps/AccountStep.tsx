@@ -8,7 +8,7 @@ import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { NewPasswordField } from '../../../ui/NewPasswordField.tsx';
 import { newPasswordProblem } from '../../../ui/password-text.ts';
 import { UniqueField } from '../../../ui/UniqueField.tsx';
-import { emailText, uniqueNameProblem } from '../model/field-text.ts';
+import { emailProblem, uniqueNameProblem } from '../model/field-text.ts';
 import { StepFrame } from '../parts/StepFrame.tsx';
 import { useAvailability } from '../parts/use-availability.ts';
 import type { StepProps } from './step-props.ts';
@@ -100,7 +100,7 @@ export function AccountStep({
           error={errors.email?.message}
           {...form.register('email', {
             setValueAs: (value: string) => value.trim(),
-            validate: (value) => emailText(value) ?? true,
+            validate: (value) => emailProblem(value) ?? true,
             onChange: () => change({ email: form.getValues('email') }),
           })}
         />

@@ -11,7 +11,7 @@ import type { Joined } from '../queries/join.ts';
 
 /**
  * The welcome. The session starts when this page is left, by any link: this page is for visitors, and its guard would
- * redirect a member at once.
+ * redirect a member immediately.
  */
 export function DoneStep({
   joined,

@@ -10,7 +10,7 @@ export const followQuery = (targetUserKey: number) =>
     staleTime: 30_000,
   });
 
-/** Follows or unfollows a host; the pages that show it are updated at once. */
+/** Follows or unfollows a host; the pages that show it are updated immediately. */
 export function useFollow(targetUserKey: number) {
   const client = useQueryClient();
   return useMutation({

@@ -125,7 +125,7 @@ export function ChatColumn({
       onPick={actions.openSpeaker}
       lineActions={lineActions}
       onLogin={actions.login}
-      hasSizeElsewhere={onClose !== undefined}
+      isSizeButtonElsewhere={onClose !== undefined}
       shape={shape}
       extra={
         !actions.isHost &&

@@ -8,7 +8,7 @@ import { HonorMark } from '../../../grades/index.ts';
 import { HiddenName, useIsNameShown } from '../../people/name-visibility.tsx';
 import { topUsersQuery } from '../../queries/top-users.ts';
 
-const shown = 3;
+const shownMax = 3;
 
 /** The top givers of this live, above the chat. Read once, then updated by the room's ranking events. */
 export function TopStrip({
@@ -23,7 +23,7 @@ export function TopStrip({
 }) {
   const isNamed = useIsNameShown(moderates);
   const { data } = useQuery({ ...topUsersQuery(vodKey), refetchInterval: false });
-  const top = data?.list.slice(0, shown) ?? [];
+  const top = data?.list.slice(0, shownMax) ?? [];
   if (top.length === 0) return null;
   return (
     <ol

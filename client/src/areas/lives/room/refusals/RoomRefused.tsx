@@ -105,7 +105,7 @@ function openLoginWhenUndisturbed(): () => void {
   };
 }
 
-/** The reason and the next steps, where no dialog shows them. */
+/** The reason and the next steps, if no dialog shows them. */
 function Reason({
   error,
   host,

@@ -1,12 +1,12 @@
 import { platform } from '../api/platform.ts';
 
 /** Whether the page is shown in the app's web view. */
-export const embedded = platform === 'app';
+export const inAppWebView = platform === 'app';
 
 /** Whether the page is in a frame of another page of this service, such as a room mounted by the SDK. */
-export const ownFrame = isOwnFrame();
+export const inOwnFrame = detectOwnFrame();
 
-function isOwnFrame(): boolean {
+function detectOwnFrame(): boolean {
   if (typeof window === 'undefined' || window.parent === window) return false;
   try {
     return window.parent.location.origin === window.location.origin;
@@ -18,5 +18,5 @@ function isOwnFrame(): boolean {
 }
 
 // Before the first paint: the app's frame differs from the start.
-if (embedded) document.documentElement.classList.add('platform-app');
-if (ownFrame) document.documentElement.classList.add('own-frame');
+if (inAppWebView) document.documentElement.classList.add('platform-app');
+if (inOwnFrame) document.documentElement.classList.add('own-frame');

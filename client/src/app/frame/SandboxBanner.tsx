@@ -4,28 +4,28 @@ import { Link } from 'react-router';
 import { t } from '../../messages/app.ts';
 import { paths } from '../../routing/paths.ts';
 import { siteInfoQuery } from '../../site/site-info.ts';
-import { embedded, ownFrame } from '../embedded.ts';
+import { inAppWebView, inOwnFrame } from '../page-context.ts';
 
 /**
  * The banner over every page of a sandbox, so that it is not mistaken for the real service. The server marks the page
  * (`data-sandbox`), and the style sheet reserves space before the first paint; a page served elsewhere adds the mark
  * here. Not shown in the app's web view, nor in a frame of a page that shows it itself.
  */
-export function TestBand() {
+export function SandboxBanner() {
   const site = useQuery(siteInfoQuery).data;
   const sandbox = site?.sandbox_yn === 'Y';
   useEffect(() => {
     if (site) document.documentElement.toggleAttribute('data-sandbox', sandbox);
   }, [site, sandbox]);
-  if (!sandbox || embedded || ownFrame) return null;
+  if (!sandbox || inAppWebView || inOwnFrame) return null;
   return (
-    <aside aria-label={t('testBand')} className="fixed inset-x-0 top-0 z-40 h-(--band) bg-honey">
+    <aside aria-label={t('sandboxBanner')} className="fixed inset-x-0 top-0 z-40 h-(--band) bg-honey">
       <Link
         to={paths.sandbox}
         className="flex h-full items-center justify-center gap-2 px-4 text-xs font-semibold text-on-honey focus-visible:-outline-offset-2 focus-visible:outline-current"
       >
         <span>TEST</span>
-        <span className="truncate">{t('testBandText')}</span>
+        <span className="truncate">{t('sandboxBannerText')}</span>
       </Link>
     </aside>
   );
