@@ -190,7 +190,7 @@ async function encode(source, quality, root) {
 }
 
 /**
- * The three silent seconds that live cards show under the pointer: at half the size, so that they load at once.
+ * The three silent seconds that live cards show under the pointer: at half the size, so that they load immediately.
  * @param {string} root the clip's folder, which already contains the segments
  */
 async function encodePreview(root) {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * A promise of a dataset: the statement returns violations in words. $1, where used, is the current time of the
+ * A promise of a dataset: the statement returns violations in words. $1, if used, is the current time of the
  * product's clock.
  */
 interface DatasetPromise {

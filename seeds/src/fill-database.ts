@@ -23,10 +23,10 @@ import { readDatasetFile, withFixtures } from './datasets/dataset-file.ts';
 import { makeDemo } from './datasets/demo.ts';
 import { makeEmpty } from './datasets/empty.ts';
 import { makeLoad } from './datasets/load.ts';
+import { withExclusiveDatabase } from './exclusive-database.ts';
 import { alreadyLoadedMessage, loadedMarker, nameOfDataset } from './loaded-dataset.ts';
 import { withSeedLock } from './seed-lock.ts';
 import { SeedRefusal } from './seed-refusal.ts';
-import { withSoleUse } from './sole-use.ts';
 
 const datasets: Record<string, Dataset> = {
   base: makeBase,
@@ -52,7 +52,7 @@ export async function fillDatabase(
     // past.
     const isAlone = replacing || config.nodeEnv === 'production';
     if (isAlone || (await loadedMarker(config.databaseUrl)) !== undefined) return work();
-    return withSoleUse(config.databaseUrl, work);
+    return withExclusiveDatabase(config.databaseUrl, work);
   });
 }
 
@@ -114,7 +114,7 @@ async function seedOnce(
 
 /** Writes the pictures of `make` while it fills the database, and the remaining ones after it. */
 async function withPictures(folder: string, make: () => Promise<void>): Promise<void> {
-  seedArt.want({
+  seedArt.request({
     banners: bannerNames,
     stickers: Array.from({ length: STICKER_COUNT }, (_, index) => index),
     items: itemArtNames,

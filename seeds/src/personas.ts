@@ -112,7 +112,7 @@ export async function makePersonas(app: INestApplicationContext, { presentMs }: 
 }
 
 /** The personas' relations, except the fan. */
-export async function makePersonaTies(app: INestApplicationContext, personas: Personas): Promise<void> {
+export async function makePersonaRelations(app: INestApplicationContext, personas: Personas): Promise<void> {
   const { host01, manager01, fan01, blocked01, muted01 } = personas;
   await buildManager(app, { hostKey: host01.userKey, userKey: manager01.userKey });
   await buildChannelBlock(app, { hostKey: host01.userKey, userKey: blocked01.userKey, kind: 'live' });

@@ -10,7 +10,7 @@ import { sticker, stickerPath } from './sticker.ts';
 import { type ThumbnailSubject, thumbnail } from './thumbnail.ts';
 
 /** The pictures to write: portraits by seed, banners by name, thumbnails by subject. */
-export interface SeedArtWanted {
+export interface SeedArtRequest {
   portraits?: readonly number[];
   thumbnails?: readonly ThumbnailSubject[];
   banners?: readonly BannerName[];
@@ -39,21 +39,27 @@ export function bannerPath(name: BannerName): string {
 }
 
 /**
- * The pictures of a dataset, each written once. One at a time is drawn while the database is filled: sharp draws on a
- * thread of its own, and a seeding that waits for Postgres leaves a core idle. The same request writes the same
- * picture, so it may be repeated; existing files are overwritten. Pages show dozens of portraits and thumbnails, which
- * therefore become WebP: a browser paints drawings with this many gradients on its main thread. Banners are shown one
- * at a time and stickers are small; both stay SVG.
+ * The pictures of a dataset, each written once. While the database is filled, they are drawn in the background, one
+ * after another: sharp has its own thread, and seeding leaves a core idle while it waits for Postgres. A request always
+ * produces the same picture and overwrites existing files, so it can be repeated. Portraits and thumbnails are WebP,
+ * because a page shows dozens of them and a browser paints SVG with this many gradients on its main thread. Banners,
+ * shown one at a time, and stickers, which are small, are SVG.
  */
 export class SeedArt {
   /** Drawings by their path, in drawing order. */
-  private readonly wanted = new Map<string, () => string>();
-  private readonly waiting: string[] = [];
+  private readonly drawings = new Map<string, () => string>();
+  private readonly queue: string[] = [];
   private folder: Promise<string> | undefined;
-  private beside: Promise<void> | undefined;
+  private background: Promise<void> | undefined;
 
   /** Queues pictures. */
-  want({ portraits = [], thumbnails = [], banners = [], stickers = [], items = [] }: SeedArtWanted): void {
+  request({
+    portraits = [],
+    thumbnails = [],
+    banners = [],
+    stickers = [],
+    items = [],
+  }: SeedArtRequest): void {
     for (const subject of thumbnails) this.add(thumbnailPath(subject), () => thumbnail(subject));
     for (const seed of portraits) this.add(portraitPath(seed), () => portrait(seed));
     for (const name of banners) this.add(bannerPath(name), () => banner(name).svg);
@@ -65,46 +71,46 @@ export class SeedArt {
   begin(folder: string): void {
     this.folder = makeFolders(folder);
     this.folder.catch(() => undefined);
-    this.drawBeside();
+    this.drawInBackground();
   }
 
   /** Writes the remaining pictures, on all cores. Throws if one could not be written. */
   async finish(): Promise<void> {
-    const more = Array.from({ length: availableParallelism() - 1 }, () => this.drawWaiting());
-    await Promise.all([this.beside ?? this.drawWaiting(), ...more]);
+    const more = Array.from({ length: availableParallelism() - 1 }, () => this.drawQueued());
+    await Promise.all([this.background ?? this.drawQueued(), ...more]);
   }
 
   /** Stops writing: the dataset is not completed. */
   async abandon(): Promise<void> {
-    this.waiting.length = 0;
-    await this.beside?.catch(() => undefined);
+    this.queue.length = 0;
+    await this.background?.catch(() => undefined);
   }
 
   private add(path: string, drawing: () => string): void {
-    if (this.wanted.has(path)) return;
-    this.wanted.set(path, drawing);
-    this.waiting.push(path);
-    if (this.folder) this.drawBeside();
+    if (this.drawings.has(path)) return;
+    this.drawings.set(path, drawing);
+    this.queue.push(path);
+    if (this.folder) this.drawInBackground();
   }
 
-  private drawBeside(): void {
-    if (this.beside) return;
-    const beside = this.drawWaiting();
-    this.beside = beside;
+  private drawInBackground(): void {
+    if (this.background) return;
+    const background = this.drawQueued();
+    this.background = background;
     // A failure is retained for `finish`; later requests start again.
-    beside.then(
+    background.then(
       () => {
-        this.beside = undefined;
+        this.background = undefined;
       },
       () => undefined,
     );
   }
 
-  private async drawWaiting(): Promise<void> {
+  private async drawQueued(): Promise<void> {
     const folder = await this.folder;
     if (folder === undefined) throw new Error('there is no folder for the pictures');
-    for (let path = this.waiting.shift(); path !== undefined; path = this.waiting.shift()) {
-      const drawing = this.wanted.get(path)?.() ?? '';
+    for (let path = this.queue.shift(); path !== undefined; path = this.queue.shift()) {
+      const drawing = this.drawings.get(path)?.() ?? '';
       const bytes = path.endsWith('.webp')
         ? await sharp(Buffer.from(drawing)).webp(webp).toBuffer()
         : drawing;

@@ -74,9 +74,9 @@ export class MemberApi {
       signal: AbortSignal.timeout(25_000),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Refused(response.status, codeOf(answer));
-    return answer as Body;
+    const responseBody: unknown = await response.json();
+    if (!response.ok) throw new Refused(response.status, codeOf(responseBody));
+    return responseBody as Body;
   }
 }
 

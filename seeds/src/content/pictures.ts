@@ -7,12 +7,12 @@ export const seedArt = new SeedArt();
 
 /** Address of a thumbnail, which is queued for writing. */
 export function thumbnailOf(subject: ThumbnailSubject): string {
-  seedArt.want({ thumbnails: [subject] });
+  seedArt.request({ thumbnails: [subject] });
   return artUrl(thumbnailPath(subject));
 }
 
 /** Address of a portrait, which is queued for writing. */
 export function portraitOf(seed: number): string {
-  seedArt.want({ portraits: [seed] });
+  seedArt.request({ portraits: [seed] });
   return artUrl(portraitPath(seed));
 }

@@ -30,8 +30,8 @@ export async function makePastAlarms(app: INestApplicationContext): Promise<void
     WHERE l.state = 'ended' AND l.ended_at > ${since} ORDER BY l.ended_at ON CONFLICT DO NOTHING`;
 }
 
-/** Marks everything as pushed, so that a server that starts on a new dataset pushes nothing of it. */
-export async function pushNothing(app: INestApplicationContext): Promise<void> {
+/** Marks all alarms as pushed, so that a server that starts with a new dataset pushes none of them. */
+export async function markAllPushed(app: INestApplicationContext): Promise<void> {
   const { prisma } = app.get(Database);
   await prisma.$executeRaw`UPDATE alarms SET pushed_at = created_at WHERE pushed_at IS NULL`;
   await prisma.$executeRaw`UPDATE live_alarms SET pushed_at = began_at WHERE pushed_at IS NULL`;

@@ -13,13 +13,13 @@ import { makeSiteContent } from '../content/site-content.ts';
 import {
   makePersonaFan,
   makePersonaItems,
+  makePersonaRelations,
   makePersonas,
-  makePersonaTies,
   type Personas,
   startPersonaLives,
 } from '../personas.ts';
-import { pushNothing } from './alarms.ts';
-import { keepBooks, planBookkeeping } from './bookkeeping.ts';
+import { markAllPushed } from './alarms.ts';
+import { planCountingJobs, runCountingJobs } from './counting-jobs.ts';
 import type { Report } from './dataset.ts';
 import { planEndedLive } from './ended-live.ts';
 import { planFanClub } from './fan-club.ts';
@@ -45,7 +45,7 @@ export async function makeCi(app: INestApplicationContext, report: Report): Prom
   await makeItems(app);
   report('personas');
   const personas = await makePast(app);
-  await makePersonaTies(app, personas);
+  await makePersonaRelations(app, personas);
   await makePersonaFan(app, personas);
   await makePersonaItems(app, personas);
   await startPersonaLives(app, personas);
@@ -67,8 +67,8 @@ export async function makeCi(app: INestApplicationContext, report: Report): Prom
       fromKey,
     });
   }
-  await keepBooks(app);
-  await pushNothing(app);
+  await runCountingJobs(app);
+  await markAllPushed(app);
 }
 
 /** The personas, and the past of them and a few others: charges, gifts and subscriptions, in chronological order. */
@@ -92,7 +92,7 @@ async function makePast(app: INestApplicationContext): Promise<Personas> {
   planRoyalOrders(app, timeline, personas.vip01);
   planFanClub(app, timeline, { hostKey: personas.host02.userKey, fans });
   planEndedLive(app, timeline, { hostKey: personas.host05.userKey, givers: others });
-  planBookkeeping(app, timeline, { fromMs: joinedMs, giftsFromMs: timeline.presentMs - 30 * dayMs });
+  planCountingJobs(app, timeline, { fromMs: joinedMs, giftsFromMs: timeline.presentMs - 30 * dayMs });
   await timeline.play(app);
   await samplePast(app);
   return personas;

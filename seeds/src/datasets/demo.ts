@@ -19,14 +19,14 @@ import { hostMemos, hostNick, memberNick } from '../content/words.ts';
 import {
   makePersonaFan,
   makePersonaItems,
+  makePersonaRelations,
   makePersonas,
-  makePersonaTies,
   type Personas,
   personaPortraits,
   startPersonaLives,
 } from '../personas.ts';
-import { makePastAlarms, pushNothing } from './alarms.ts';
-import { keepBooks, planBookkeeping } from './bookkeeping.ts';
+import { makePastAlarms, markAllPushed } from './alarms.ts';
+import { planCountingJobs, runCountingJobs } from './counting-jobs.ts';
 import type { Report } from './dataset.ts';
 import { inThePast } from './in-the-past.ts';
 import { makeInquiries } from './inquiries.ts';
@@ -92,8 +92,8 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
   report('current lives');
   await makePersonaItems(app, personas);
   await startPersonaLives(app, personas);
-  await keepBooks(app);
-  await pushNothing(app);
+  await runCountingJobs(app);
+  await markAllPushed(app);
 }
 
 /** All past events, in any order: they are played in chronological order. Returns the ended lives. */
@@ -119,9 +119,9 @@ function planPast(
   planExchanges(app, timeline, [host01, host02, host03], admin01);
   planMessages(app, timeline, personas);
   timeline.at(presentMs - 38 * dayMs, () => makePersonaFan(app, personas));
-  timeline.at(presentMs - tiesMs, () => makePersonaTies(app, personas));
+  timeline.at(presentMs - tiesMs, () => makePersonaRelations(app, personas));
   timeline.planIndependent(presentMs - statisticsDaysAgo * dayMs, () => refreshStatistics(app));
-  planBookkeeping(app, timeline, {
+  planCountingJobs(app, timeline, {
     fromMs: presentMs - joinedDaysAgo * dayMs,
     giftsFromMs: presentMs - livesDays * dayMs,
   });

@@ -2,12 +2,15 @@ import { DataLock } from '@honey/server/sandbox/data/data-lock';
 import { SeedRefusal } from './seed-refusal.ts';
 
 /**
- * Runs `work` while no server uses the data: actions of members and jobs would otherwise interleave with the past of a
- * dataset, and a server would continue with cached state of an empty database. A server that starts meanwhile waits,
- * and then uses the new data.
- * @throws SeedRefusal if a server uses them
+ * Runs `work` while no server uses the database: actions of members and jobs would otherwise interleave with the past
+ * of a dataset, and a server would continue with the cached state of an empty database. A server that starts during
+ * `work` waits, and then uses the new data.
+ * @throws SeedRefusal if a server uses the database
  */
-export async function withSoleUse<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
+export async function withExclusiveDatabase<Result>(
+  databaseUrl: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const lock = await DataLock.acquire(databaseUrl);
   if (!lock)
     throw new SeedRefusal('A server is replacing the data of this database: seed it once that is done.');

@@ -6,7 +6,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Timeline } from './timeline.ts';
 
 const dayMs = 86_400_000;
-/** How long after the start of a day or month its jobs have run. */
+/** The time after the start of a day or month by which its jobs have run. */
 const afterMs = 120_000;
 
 /** Rolls up gifts and folds the ledger, as jobs do every second. */
@@ -17,7 +17,7 @@ async function countGifts(app: INestApplicationContext): Promise<void> {
 }
 
 /** Does what jobs do at the clock's time: rolls up gifts, closes ranks, decides honorary and payment grades. */
-export async function keepBooks(app: INestApplicationContext): Promise<void> {
+export async function runCountingJobs(app: INestApplicationContext): Promise<void> {
   await countGifts(app);
   await app.get(RankClosingService).run();
   await app.get(PayGradesService).decide();
@@ -27,7 +27,7 @@ export async function keepBooks(app: INestApplicationContext): Promise<void> {
  * Schedules past jobs: gifts are rolled up at the end of each day, ranks and grades are decided at the start of each
  * month.
  */
-export function planBookkeeping(
+export function planCountingJobs(
   app: INestApplicationContext,
   timeline: Timeline,
   { fromMs, giftsFromMs }: { fromMs: number; giftsFromMs: number },
@@ -36,7 +36,7 @@ export function planBookkeeping(
   for (let month = seoulMonth(new Date(fromMs)); ; month = monthBefore(month, -1)) {
     const atMs = monthStart(month).getTime() + afterMs;
     if (atMs > presentMs) break;
-    if (atMs > giftsFromMs) timeline.at(atMs, () => keepBooks(app));
+    if (atMs > giftsFromMs) timeline.at(atMs, () => runCountingJobs(app));
     else if (atMs >= fromMs) timeline.at(atMs, () => app.get(PayGradesService).decide());
   }
   for (let atMs = seoulDayStart(new Date(giftsFromMs)).getTime() + dayMs; atMs <= presentMs; atMs += dayMs)
