@@ -12,7 +12,7 @@ const histories = 'GET /v1/streams/{id}/histories';
 /**
  * Changes events of this name from the server.
  * @param {string} name
- * @param {(values: any[], packet: any) => any} change returns undefined where it changes nothing
+ * @param {(values: any[], packet: any) => any} change returns undefined if it changes nothing
  */
 const event = (name, change) => ({
   received: (packet) =>

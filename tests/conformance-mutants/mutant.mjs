@@ -31,7 +31,7 @@ function isFor({ method, path }, call) {
 }
 
 /**
- * Changes a call's successful response: `change` works in place, and returns false where it changed nothing.
+ * Changes a call's successful response: `change` works in place, and returns false if it changed nothing.
  * @param {string} call
  * @param {(body: any, response: ProxiedResponse, request: ProxiedRequest) => unknown} change
  */
@@ -54,7 +54,7 @@ export const refusalOf = (call, code, change) => ({
 });
 
 /**
- * Changes a call's request: `change` works in place, returns false where it changed nothing, or returns a response of
+ * Changes a call's request: `change` works in place, returns false if it changed nothing, or returns a response of
  * its own.
  * @param {string} call
  * @param {(request: ProxiedRequest) => unknown} change

@@ -71,11 +71,11 @@ export class MutantProxy {
     try {
       const proxied = await this.#proxiedRequest(request);
       const outcome = (await this.mutation.request?.(proxied)) ?? false;
-      const answer = typeof outcome === 'object' ? outcome : await proxied.forward();
-      if (outcome || this.mutation.response?.(answer, proxied)) this.changes += 1;
-      const bytes = bytesOf(answer.body);
-      response.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length });
-      response.end(request.method === 'HEAD' || answer.status === 304 ? undefined : bytes);
+      const received = typeof outcome === 'object' ? outcome : await proxied.forward();
+      if (outcome || this.mutation.response?.(received, proxied)) this.changes += 1;
+      const bytes = bytesOf(received.body);
+      response.writeHead(received.status, { ...received.headers, 'content-length': bytes.length });
+      response.end(request.method === 'HEAD' || received.status === 304 ? undefined : bytes);
     } catch (error) {
       response.writeHead(502, { 'content-type': 'text/plain' }).end(String(error));
     }
@@ -109,12 +109,12 @@ export class MutantProxy {
     });
     outgoing.end(bytes);
     const [incoming] = await once(outgoing, 'response');
-    const answer = Buffer.concat(await incoming.toArray());
+    const responseBody = Buffer.concat(await incoming.toArray());
     const { 'content-length': _length, 'transfer-encoding': _coding, ...responseHeaders } = incoming.headers;
     return {
       status: incoming.statusCode,
       headers: responseHeaders,
-      body: parsed(answer, responseHeaders['content-type']),
+      body: parsed(responseBody, responseHeaders['content-type']),
     };
   }
 

@@ -35,9 +35,9 @@ export const admin = area('admin', {
 
   'a member is shown masked, and in full for a reason (ADMIN-2)': async ({ persona }) => {
     const [{ client }, { userKey }] = [await persona('admin01'), await persona('viewer01')];
-    const answer = await client.get(`/v1/admin/members/${userKey}`);
-    const { masked_yn, phone } = expectOk(answer);
-    expectNoStore(answer);
+    const response = await client.get(`/v1/admin/members/${userKey}`);
+    const { masked_yn, phone } = expectOk(response);
+    expectNoStore(response);
     expectEqual(masked_yn, 'Y', 'masked_yn');
     expectThat(!/^\d{10,11}$/.test(phone), 'the telephone is not masked');
     expectFieldRefusal(await client.get(`/v1/admin/members/${userKey}?unmask_yn=Y`), 'reason');

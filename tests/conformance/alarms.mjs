@@ -14,9 +14,9 @@ const lists = '/v1/mypage/alarm';
 export const alarms = area('alarms', {
   'one switch is flipped and the others stay; then it is flipped back (ALARMS-2)': async ({ persona }) => {
     const { client } = await persona('viewer01');
-    const answer = await client.get('/v1/user/user-alarm-setting');
-    const before = expectOk(answer);
-    expectNoStore(answer);
+    const response = await client.get('/v1/user/user-alarm-setting');
+    const before = expectOk(response);
+    expectNoStore(response);
     for (const [name, value] of Object.entries(before)) {
       const turned = { [name]: flippedOf(value) };
       expectEqual(

@@ -10,7 +10,7 @@ const base = '/v1/broadcast-setting';
 const infoOf = async (client) => expectOk(await client.get(`${base}/bt-live-stream-setting-info`));
 
 /**
- * A picture of the host's that a signature may show.
+ * Uploads a picture that the host's signatures may show.
  * @returns {Promise<number>} its key
  */
 async function pictureOf(client) {
@@ -64,34 +64,33 @@ export const settingsOfHosts = {
   'a stream key is shown once, and the next one is different (MEDIA-8)': async ({ persona }) => {
     const { client } = await persona('host05');
     const make = async () => {
-      const answer = await client.post(`${base}/live-stream-key-make`);
-      expectNoStore(answer);
-      return expectOk(answer);
+      const response = await client.post(`${base}/live-stream-key-make`);
+      expectNoStore(response);
+      return expectOk(response);
     };
     const [first, second] = [await make(), await make()];
     expectThat(first.stream_key.length >= 32, 'a guessable key');
     expectThat(first.stream_key !== second.stream_key, 'the same key twice');
   },
 
-  'a text is shown on top of the rooms until it is removed, and its length is limited (BROADCAST-6)': async ({
-    persona,
-  }) => {
-    const { client } = await persona('host05');
-    const { boilerplate: before } = await infoOf(client);
-    const write = (boilerplate) => client.put(`${base}/user-boilerplate-text-proc`, { boilerplate });
-    try {
-      expectEqual(
-        expectOk(await write('확인하는 안내예요')).boilerplate,
-        '확인하는 안내예요',
-        'the response',
-      );
-      expectEqual((await infoOf(client)).boilerplate, '확인하는 안내예요', 'the stored text');
-      expectRefusal(await write('가'.repeat(1001)), 'validation_failed');
-      expectEqual(expectOk(await write('')).boilerplate, '', 'the stored text after its removal');
-    } finally {
-      expectOk(await write(before));
-    }
-  },
+  'a text is shown at the top of the host’s rooms until it is removed, and its length is limited (BROADCAST-6)':
+    async ({ persona }) => {
+      const { client } = await persona('host05');
+      const { boilerplate: before } = await infoOf(client);
+      const write = (boilerplate) => client.put(`${base}/user-boilerplate-text-proc`, { boilerplate });
+      try {
+        expectEqual(
+          expectOk(await write('확인하는 안내예요')).boilerplate,
+          '확인하는 안내예요',
+          'the response',
+        );
+        expectEqual((await infoOf(client)).boilerplate, '확인하는 안내예요', 'the stored text');
+        expectRefusal(await write('가'.repeat(1001)), 'validation_failed');
+        expectEqual(expectOk(await write('')).boilerplate, '', 'the stored text after its removal');
+      } finally {
+        expectOk(await write(before));
+      }
+    },
 
   'the kind of content is one of the known ones, and is stored (BROADCAST-7)': async ({
     persona,
@@ -162,9 +161,9 @@ export const settingsOfHosts = {
       // A contestant there has no other live.
       const { vodKey } = await world.liveOf('host04');
       const [other] = await contestantsOf(vodKey);
-      const seat = (target_user_key) => client.post(`${base}/contest-proc`, { target_user_key });
-      const unseat = () => client.delete(`${base}/contest-proc`, { target_user_key: other });
-      expectRefusal(await seat(other), 'contest_live_needed');
+      const addContestant = (target_user_key) => client.post(`${base}/contest-proc`, { target_user_key });
+      const removeContestant = () => client.delete(`${base}/contest-proc`, { target_user_key: other });
+      expectRefusal(await addContestant(other), 'contest_live_needed');
       const { vod_key } = expectOk(
         await client.post(`${base}/live-start-proc`, {
           title: '확인하는 엑셀 방송',
@@ -174,14 +173,14 @@ export const settingsOfHosts = {
       );
       try {
         expectEqual(await contestantsOf(vod_key), [], 'the contestants at the start');
-        expectOk(await seat(other));
+        expectOk(await addContestant(other));
         expectEqual(await contestantsOf(vod_key), [other], 'the contestants');
-        expectRefusal(await seat(other), 'contestant_taken');
-        expectRefusal(await seat(userKey), 'self_target');
-        expectRefusal(await seat(onAir.userKey), 'contestant_on_air');
-        expectOk(await unseat());
+        expectRefusal(await addContestant(other), 'contestant_taken');
+        expectRefusal(await addContestant(userKey), 'self_target');
+        expectRefusal(await addContestant(onAir.userKey), 'contestant_on_air');
+        expectOk(await removeContestant());
         expectEqual(await contestantsOf(vod_key), [], 'the contestants after the removal');
-        expectRefusal(await seat((await persona('viewer02')).userKey), 'contestant_not_found');
+        expectRefusal(await addContestant((await persona('viewer02')).userKey), 'contestant_not_found');
       } finally {
         expectOk(await client.post(`${base}/live-end-proc`, { vod_key }));
       }

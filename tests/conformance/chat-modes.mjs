@@ -66,8 +66,8 @@ export const chatModes = {
     const fan = await world.persona('manager01');
     await inRoom(world, fan, vodKey, async ({ talk, channel, received }) => {
       const question = await talk.talk(channel, '답장할 수 있나요?');
-      const answer = await talk.talk(channel, writeReply(question, '네'));
-      const line = await until(talk, 'the reply', () => received.lines.find(({ id }) => id === answer));
+      const replyId = await talk.talk(channel, writeReply(question, '네'));
+      const line = await until(talk, 'the reply', () => received.lines.find(({ id }) => id === replyId));
       expectEqual([line.message, JSON.parse(line.userChannel.extra).reply_to], ['네', question], 'the reply');
     });
   },

@@ -12,9 +12,9 @@ export const chat = area('chat', {
   'both connect calls return an address and a token valid for one minute (CHAT-1)': async (world) => {
     const { client, userKey } = await world.persona('viewer01');
     for (const path of ['/v1/talks/connect', '/v2/sockets']) {
-      const answer = await client.post(path);
-      const { socket_host, token } = expectOk(answer);
-      expectNoStore(answer);
+      const response = await client.post(path);
+      const { socket_host, token } = expectOk(response);
+      expectNoStore(response);
       expectThat(URL.canParse(socket_host), `socket_host is ${socket_host}`);
       const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
       expectEqual(claims.sub, String(userKey), "the token's subject");

@@ -29,7 +29,7 @@ const judgementsMax = 3;
 
 /**
  * An HTTP client of the server under test. Every response is judged (judgement.mjs). A call that the server does not
- * have throws `NotOffered`; one that might leave something behind throws `LeftOut` where the run may not write.
+ * have throws `NotOffered`; one that might leave something behind throws `LeftOut` if the run may not write.
  */
 export class Client {
   /**
@@ -68,13 +68,13 @@ export class Client {
     if (!this.target.includesBeyond && operationOf(method, address)?.beyond)
       throw new LeftOut('beyond', `${method} ${address} goes beyond the specification`);
     for (let judgement = 1; ; judgement += 1) {
-      const answer = await this.#sendWithRetry(method, path, options);
-      this.#offered(answer, method, address);
-      const problems = problemsOf(answer, method, path);
-      if (problems.length === 0) problems.push(...(await this.#totalProblems(answer, method, path)));
-      if (problems.length === 0) return answer;
+      const response = await this.#sendWithRetry(method, path, options);
+      this.#offered(response, method, address);
+      const problems = problemsOf(response, method, path);
+      if (problems.length === 0) problems.push(...(await this.#totalProblems(response, method, path)));
+      if (problems.length === 0) return response;
       if (method !== 'GET' || judgement === judgementsMax)
-        throw new Error(`${answer.request} returned ${answer.status}: ${problems.join('; ')}`);
+        throw new Error(`${response.request} returned ${response.status}: ${problems.join('; ')}`);
     }
   }
 
@@ -97,15 +97,15 @@ export class Client {
 
   async #sendWithRetry(method, path, options) {
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.#once(method, path, options);
-      const wait = Number(answer.headers.get('retry-after'));
+      const response = await this.#once(method, path, options);
+      const wait = Number(response.headers.get('retry-after'));
       if (
-        answer.status !== 429 ||
-        answer.body?.code !== 'rate_limited' ||
+        response.status !== 429 ||
+        response.body?.code !== 'rate_limited' ||
         attempt > rateLimitRetries ||
         !wait
       )
-        return answer;
+        return response;
       await delay(wait * 1000);
     }
   }
@@ -155,7 +155,7 @@ export class Client {
 }
 
 /**
- * The problem where an existing call responds like a missing one.
+ * The problem if an existing call responds like a missing one.
  * @param {string} call
  */
 export const notFoundThough = (call) =>

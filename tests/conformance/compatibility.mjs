@@ -68,7 +68,7 @@ export function withListedDifferences(areas, compatibility) {
 }
 
 /**
- * The call of a result that is not offered: `PUT /v1/… is not there`, which may contain a real key where the list has a
+ * The call of a result that is not offered: `PUT /v1/… is not there`, which may contain a real key if the list has a
  * template.
  */
 const missingCall = /^([A-Z]+) (\S+) is not there$/;

@@ -42,7 +42,7 @@ const matchers = operations.map((operation) => ({
 matchers.sort((one, other) => one.parameters - other.parameters);
 
 /**
- * The call of a request, or undefined where the contract has none.
+ * The call of a request, or undefined if the contract has none.
  * @param {string} method
  * @param {string} path without query, with /v1 as its prefix
  * @returns {Operation | undefined}

@@ -24,9 +24,9 @@ export const exchange = area('exchange', {
 
   'an account number is masked, and the response may not be stored (EXCHANGE-7)': async ({ persona }) => {
     const { client } = await persona('host05');
-    const answer = await client.get('/v1/user/details-account');
-    const { registered } = expectOk(answer);
-    expectNoStore(answer);
+    const response = await client.get('/v1/user/details-account');
+    const { registered } = expectOk(response);
+    expectNoStore(response);
     expectThat(/^\*+\d{4}$/.test(registered.account_num), 'the account number is masked');
   },
 

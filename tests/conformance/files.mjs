@@ -40,9 +40,9 @@ export const files = area('files', {
     expectEqual(served.headers.get('content-type'), stored.mime, 'the type it is served as');
     expectEqual((await served.arrayBuffer()).byteLength, stored.bytes, 'its size');
 
-    const answer = await client.get('/v1/etc/user-files?limit=100');
-    const { list, used_bytes, quota_bytes } = expectOk(answer);
-    expectNoStore(answer);
+    const response = await client.get('/v1/etc/user-files?limit=100');
+    const { list, used_bytes, quota_bytes } = expectOk(response);
+    expectNoStore(response);
     expectThat(
       list.some(({ file_id }) => file_id === stored.file_id),
       'it is not listed',
@@ -71,8 +71,8 @@ export const files = area('files', {
       [png(4, 4).subarray(0, 30), 'half.png', 'image/png'],
       ['', 'empty.png', 'image/png'],
     ]) {
-      const answer = await upload(client, 'img-upload-proc', bytes, { name, type });
-      expectRefusal(answer, 'file_type', 'file_required', 'bad_request');
+      const response = await upload(client, 'img-upload-proc', bytes, { name, type });
+      expectRefusal(response, 'file_type', 'file_required', 'bad_request');
     }
     expectRefusal(
       await upload(client, 'upload-mov-proc', png(4, 4), { name: 'bee.mp4', type: 'video/mp4' }),

@@ -15,16 +15,16 @@ import { area, LeftOut, retryJudgement, until } from './harness.mjs';
 const path = '/v1/payment/user-star-use-proc';
 const give = (client, body, key) =>
   client.put(path, body, key === undefined ? {} : { headers: { 'Idempotency-Key': key } });
-const offer = async ({ visitor }) =>
+const giftOptions = async ({ visitor }) =>
   expectOk(await visitor.get('/v1/broadcast-setting/bt-gift-info-list-v2'));
 const balanceOf = async ({ client, userKey }) =>
   expectOk(await client.get(`/v1/users/simple/${userKey}`)).star_cnt;
 
-/** A gift of the least honey in host01's live, from the persona with the most honey. */
+/** The smallest possible gift in host01's live, from the persona with the most honey. */
 async function smallGift(world) {
   const { vodKey, hostKey } = await world.liveOf('host01');
   const giver = await world.persona('vip01');
-  const { min_star_cnt } = await offer(world);
+  const { min_star_cnt } = await giftOptions(world);
   return {
     giver,
     body: {
@@ -37,10 +37,10 @@ async function smallGift(world) {
   };
 }
 
-/** Gifts of honey: exact, once, and reported as they were. */
+/** Gifts of honey: the exact amount moves once, and lists and sums report it. */
 export const gifts = area('gifts', {
   'the gift sheet offers amounts within its bounds, and pictures by price (GIFTS-4)': async (world) => {
-    const { star_cnts, min_star_cnt, max_star_cnt, stickers } = await offer(world);
+    const { star_cnts, min_star_cnt, max_star_cnt, stickers } = await giftOptions(world);
     expectThat(
       min_star_cnt >= 1 && min_star_cnt <= max_star_cnt,
       `bounds ${min_star_cnt} to ${max_star_cnt}`,
@@ -59,9 +59,9 @@ export const gifts = area('gifts', {
   'a gift takes its honey once and returns the balance (GIFTS-1)': async (world) => {
     const { giver, body } = await smallGift(world);
     const before = await balanceOf(giver);
-    const answer = await give(giver.client, body, randomUUID());
-    const gift = expectOk(answer);
-    expectNoStore(answer);
+    const response = await give(giver.client, body, randomUUID());
+    const gift = expectOk(response);
+    expectNoStore(response);
     expectTime(gift.created_at, 'created_at');
     expectEqual(
       [gift.star_cnt, gift.balance_star_cnt],
@@ -77,10 +77,10 @@ export const gifts = area('gifts', {
     const { giver, body } = await smallGift(world);
     const before = await balanceOf(giver);
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => give(giver.client, body, key)));
-    const ids = new Set(answers.map((answer) => expectOk(answer).gift_id));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => give(giver.client, body, key)));
+    const ids = new Set(responses.map((answer) => expectOk(answer).gift_id));
     expectEqual(ids.size, 1, 'gifts of one key');
-    expectEqual(expectOk(await give(giver.client, body, key)), answers[0].body, 'the response to a replay');
+    expectEqual(expectOk(await give(giver.client, body, key)), responses[0].body, 'the response to a replay');
     expectEqual(await balanceOf(giver), before - body.star_cnt, 'the balance after all');
   },
 
@@ -113,7 +113,7 @@ export const gifts = area('gifts', {
 
   'invalid amounts are refused and move nothing (GIFTS-3)': async (world) => {
     const { giver, body } = await smallGift(world);
-    const { max_star_cnt } = await offer(world);
+    const { max_star_cnt } = await giftOptions(world);
     const before = await balanceOf(giver);
     for (const star_cnt of [0, -1, 1.5, '100', null, 1e300, 2 ** 53, [100], { $gt: 0 }, true]) {
       expectRefusal(
@@ -132,7 +132,7 @@ export const gifts = area('gifts', {
   ) => {
     const { body } = await smallGift(world);
     const withoutHoney = await world.persona('viewer02');
-    const { star_cnts } = await offer(world);
+    const { star_cnts } = await giftOptions(world);
     const most = Math.max(...star_cnts);
     const balance = await balanceOf(withoutHoney);
     if (balance >= most) throw new LeftOut('data', 'viewer02 has honey');
@@ -173,7 +173,7 @@ export const gifts = area('gifts', {
 
   'a picture costs its price (GIFTS-5)': async (world) => {
     const { giver, body } = await smallGift(world);
-    const { stickers } = await offer(world);
+    const { stickers } = await giftOptions(world);
     const [sticker] = stickers;
     if (!sticker) throw new LeftOut('data', 'there are no pictures to give');
     const send = (star_cnt, sticker_id) => give(giver.client, { ...body, star_cnt, sticker_id });
@@ -192,7 +192,7 @@ export const gifts = area('gifts', {
     const { body } = await smallGift(world);
     const refusals = {
       unverified01: ['verification_required'],
-      // A minor's sign-in may be ended at once.
+      // A minor's sign-in may be ended immediately.
       minor01: ['age_limit', 'minor_payment', 'invalid_token'],
       blocked01: ['block_live'],
       excel01: ['excel_only'],

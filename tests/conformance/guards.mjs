@@ -79,14 +79,14 @@ const guardCase = (operation) => async (world) => {
 };
 
 const bodyCase = (operation) => async (world) => {
-  // A separate sign-in where an empty body is valid: a lenient server could end it.
+  // A separate sign-in if an empty body is valid: a lenient server could end it.
   const isOwn = !needsFields(operation) && operation.guard === 'member';
   const client = isOwn ? (await world.signIn('viewer02')).client : await clientFor(operation, world);
   const path = somePath(operation);
   const send = (options) => client.send(operation.method, path, options);
   expectRefusal(await send({ raw: '{"broken":' }), 'malformed_json');
   expectFieldRefusal(await send({ body: { no_such_field: 1 } }), 'no_such_field');
-  // Only where a body must have fields: a lenient server could otherwise accept these.
+  // Only if a body must have fields: a lenient server could otherwise accept these.
   if (needsFields(operation)) {
     expectRefusal(await send({ raw: '[]' }), 'validation_failed', 'bad_request');
     expectRefusal(await send({ body: {} }), 'validation_failed');

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * One required behaviour. It resolves when the server shows it, throws `NotOffered` where the server has no
- * such call, `LeftOut` where this run cannot judge it, and anything else when the server behaves otherwise.
+ * One required behaviour. It resolves when the server shows it, throws `NotOffered` if the server has no
+ * such call, `LeftOut` if this run cannot judge it, and anything else when the server behaves otherwise.
  * @callback Case
  * @param {import('./world.mjs').World} world
  * @returns {Promise<void>}
@@ -26,7 +26,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * @property {CaseResult[]} cases
  */
 
-/** Thrown where the server has no such call: it answered 404 `not_found` in the form of every refusal. */
+/** Thrown if the server has no such call: it answered 404 `not_found` in the form of every refusal. */
 export class NotOffered extends Error {
   /** @param {string} call method and path of the contract */
   constructor(call) {
@@ -35,7 +35,7 @@ export class NotOffered extends Error {
   }
 }
 
-/** Thrown where this run cannot judge a case, whatever the server does. */
+/** Thrown if this run cannot judge a case, whatever the server does. */
 export class LeftOut extends Error {
   /** @param {Lack} lack @param {string} message */
   constructor(lack, message) {

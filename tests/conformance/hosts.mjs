@@ -13,9 +13,9 @@ const application = {
 export const hosts = area('hosts', {
   'a host has nothing to apply for (HOSTS-1, HOSTS-5)': async ({ persona }) => {
     const { client } = await persona('host05');
-    const answer = await client.get('/v1/user/host-ask-check');
-    const { state, may_ask_yn, refusal } = expectOk(answer);
-    expectNoStore(answer);
+    const response = await client.get('/v1/user/host-ask-check');
+    const { state, may_ask_yn, refusal } = expectOk(response);
+    expectNoStore(response);
     expectEqual([state, may_ask_yn, refusal], ['approved', 'N', 'already_host'], 'the status of a host');
     expectRefusal(await client.post('/v1/user/host-ask-insert', application), 'already_host');
   },

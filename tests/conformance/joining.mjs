@@ -109,17 +109,17 @@ export class Joining {
   }
 
   /**
-   * Requests a code; the case is left out where this address has already requested too many.
+   * Requests a code; the case is left out if this address has already requested too many.
    * @param {string} phone
    * @param {string} purpose_cd
    * @param {import('./client.mjs').Client} [client]
    */
   async sentCode(phone, purpose_cd, client = this.world.visitor) {
     await this.world.sandbox.requireSandbox();
-    const answer = await client.post('/v1/user/phone-certification-proc', { phone, purpose_cd });
-    if (answer.body.code === 'code_sends_exceeded') {
+    const response = await client.post('/v1/user/phone-certification-proc', { phone, purpose_cd });
+    if (response.body.code === 'code_sends_exceeded') {
       throw new LeftOut('codes', 'this address has requested as many codes as an hour allows');
     }
-    return expectOk(answer);
+    return expectOk(response);
   }
 }

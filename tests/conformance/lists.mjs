@@ -27,7 +27,7 @@ const identities = [
 /**
  * The key of a list's entries: a row is listed once, however the list is ordered or cut.
  * @param {Record<string, unknown>} properties of an entry, as the contract has them
- * @returns {((entry: any) => unknown) | undefined} undefined where there is none; the function returns undefined for an
+ * @returns {((entry: any) => unknown) | undefined} undefined if there is none; the function returns undefined for an
  * entry without it
  */
 export function identityOf(properties) {

@@ -154,9 +154,9 @@ export const lives = area('lives', {
   ) => {
     const { vodKey } = await world.liveOf('host01');
     const { client } = await world.persona('viewer01');
-    const answer = await enter(client, vodKey);
-    const joined = expectOk(answer);
-    expectNoStore(answer);
+    const response = await enter(client, vodKey);
+    const joined = expectOk(response);
+    expectNoStore(response);
     expectEqual(
       [joined.channel_id, joined.live.vod_key],
       [String(vodKey), vodKey],
@@ -196,7 +196,7 @@ export const lives = area('lives', {
     };
     for (const [id, code] of Object.entries(refusals)) {
       const { client } = await world.persona(id);
-      // A minor's sign-in may be ended at once: then there is no member to refuse here.
+      // A minor's sign-in may be ended immediately: then there is no member to refuse here.
       expectRefusal(await enter(client, vodKey), code, 'invalid_token');
     }
   },
@@ -211,9 +211,9 @@ export const lives = area('lives', {
   'a visitor has to sign in, or enters as a guest where the site allows it (LIVES-24)': async (world) => {
     const { vodKey } = await world.liveOf('host01');
     const { guest_watch_yn } = expectOk(await world.visitor.get('/api/common/site-info'));
-    const answer = await enter(world.visitor, vodKey);
-    if (guest_watch_yn === 'N') return void expectRefusal(answer, 'login_required');
-    expectOk(await leave(world.visitor, vodKey, expectOk(answer).watch_id));
+    const response = await enter(world.visitor, vodKey);
+    if (guest_watch_yn === 'N') return void expectRefusal(response, 'login_required');
+    expectOk(await leave(world.visitor, vodKey, expectOk(response).watch_id));
   },
 
   'a muted member watches and may not talk; a manager has a manager’s rights (CHAT-25)': async (world) => {

@@ -45,14 +45,14 @@ export const names = {
     world,
   ) => {
     for (const [call, sort, value, code] of await dueCodes(world)) {
-      const answer = await check(world, call, { [sort]: value });
+      const response = await check(world, call, { [sort]: value });
       expectEqual(
-        [answer.code, answer.available_yn],
+        [response.code, response.available_yn],
         [code, code === 'ok' ? 'Y' : 'N'],
         `${call} of ${JSON.stringify(value)}`,
       );
       const overlap = await check(world, 'user-check-overlap', { sort_cd: sort, value });
-      expectEqual(overlap, answer, 'user-check-overlap responds otherwise');
+      expectEqual(overlap, response, 'user-check-overlap responds otherwise');
     }
   },
 

@@ -95,7 +95,7 @@ const creators = {
 };
 
 /**
- * Calls `use` with the members who have two entries in lists of an area, where the run may create them, and removes
+ * Calls `use` with the members who have two entries in lists of an area, if the run may create them, and removes
  * the entries.
  * @param {string} area
  * @param {World} world
@@ -110,7 +110,7 @@ export async function withOrderData(area, world, use) {
   }
 }
 
-/** Empty where the run lacks what it needs: other people's lists are read all the same. */
+/** Empty if the run lacks what it needs: other people's lists are read all the same. */
 async function peopleOf(area, world, onCleanup) {
   if (!world.target.allowWrites || !creators[area]) return [];
   try {

@@ -7,19 +7,22 @@
  */
 
 /**
- * Entries with this property come first.
- * @param {(entry: any) => boolean} isSo
+ * Sorts the entries for which the condition is true to the front.
+ * @param {(entry: any) => boolean} isMatch
  * @returns {OrderKey}
  */
-const first = (isSo) => (entry) => (isSo(entry) ? 0 : 1);
+const firstIf = (isMatch) => (entry) => (isMatch(entry) ? 0 : 1);
 
 /**
- * Entries with this property come first, the oldest of them at the top; then the newest.
- * @param {(entry: any) => boolean} isSo
- * @param {string} key that grows
+ * Sorts the entries for which the condition is true to the front, oldest first; the others follow, newest first.
+ * @param {(entry: any) => boolean} isMatch
+ * @param {string} key a property that increases with each new entry
  * @returns {readonly OrderKey[]}
  */
-const waitingFirst = (isSo, key) => [first(isSo), (entry) => (isSo(entry) ? entry[key] : -entry[key])];
+const waitingFirst = (isMatch, key) => [
+  firstIf(isMatch),
+  (entry) => (isMatch(entry) ? entry[key] : -entry[key]),
+];
 
 const created = ['-created_at'];
 
@@ -30,7 +33,7 @@ const created = ['-created_at'];
 export const orders = {
   '/v1/admin/audit-log': ['-audit_no'],
   '/v1/mypage/alarm-active-empty-list': ['-follower_cnt'],
-  '/v1/mypage/alarm-live-empty-list': [first(({ live_vod_key }) => live_vod_key !== null)],
+  '/v1/mypage/alarm-live-empty-list': [firstIf(({ live_vod_key }) => live_vod_key !== null)],
   '/v1/mypage/alarm-active-list': ['-alarm_sn'],
   '/v1/mypage/alarm-live-list': ['-alarm_sn'],
   '/v1/block/channel-blocks': created,
@@ -43,7 +46,7 @@ export const orders = {
   '/v1/user/manager': created,
   '/v1/admin/exchange-accounts': waitingFirst(({ state }) => state === 'review', 'account_id'),
   '/v1/admin/exchanges': [
-    first(({ state }) => state === 'asked'),
+    firstIf(({ state }) => state === 'asked'),
     ...waitingFirst(({ state }) => state === 'asked' || state === 'approved', 'exchange_id'),
   ],
   '/v1/etc/comm-files': ['file_sort'],
@@ -54,16 +57,16 @@ export const orders = {
   '/v1/admin/host-asks': waitingFirst(({ state }) => state === 'review', 'host_ask_id'),
   '/v1/admin/inquiries': (query) =>
     query.get('state') === 'waiting'
-      ? [first(({ privilege_yn }) => privilege_yn === 'Y'), 'board_sn']
+      ? [firstIf(({ privilege_yn }) => privilege_yn === 'Y'), 'board_sn']
       : ['-board_sn'],
   '/v1/mypage/board-list': ['-board_sn'],
   '/v1/items/gift-sent-list': created,
-  '/v1/items/item-list': [first(({ group_cd }) => group_cd === 'general')],
+  '/v1/items/item-list': [firstIf(({ group_cd }) => group_cd === 'general')],
   '/v1/items/unused-list': ['-received_at'],
   '/v1/items/use-complete-list': ['-ends_at'],
   '/v1/items/using-list': ['ends_at'],
   '/v1/admin/lives': [
-    first(({ state }) => state === 'live'),
+    firstIf(({ state }) => state === 'live'),
     ({ state, vod_key }) => (state === 'live' ? 0 : -vod_key),
   ],
   '/v1/streams/{id}/fan-rankings': ['-star_cnt', 'rank'],
@@ -76,8 +79,7 @@ export const orders = {
   '/v1/vod/new-bj-live-list': ['-started_at'],
   '/v1/vod/new-live-list': ['-started_at'],
   '/v1/vod/total-live-list': (query) => (query.get('sort') === 'latest' ? ['-started_at'] : undefined),
-  '/v1/direct-message/dm-empty-friend-list': [first(({ follower_yn }) => follower_yn === 'Y')],
-  '/v1/direct-message/dm-message-block-list': created,
+  '/v1/direct-message/dm-empty-friend-list': [firstIf(({ follower_yn }) => follower_yn === 'Y')],
   '/v1/direct-message/dm-message-list': ['-created_at'],
   '/v1/direct-message/dm-message-search': ['-message.created_at'],
   '/v1/direct-message/dm-user-list': ['-last_message.created_at'],
@@ -102,9 +104,9 @@ export const orders = {
   '/sandbox/api/faults': ['id'],
   '/sandbox/api/host-asks': ['asked_at'],
   '/sandbox/api/inbox': ['-id'],
-  '/sandbox/api/inquiries': [first(({ privilege_yn }) => privilege_yn === 'Y'), 'board_sn'],
+  '/sandbox/api/inquiries': [firstIf(({ privilege_yn }) => privilege_yn === 'Y'), 'board_sn'],
   '/sandbox/api/payments': created,
-  '/sandbox/api/deposits': [first(({ state }) => state === 'waiting')],
+  '/sandbox/api/deposits': [firstIf(({ state }) => state === 'waiting')],
   '/sandbox/api/pushes': ['-id'],
   '/sandbox/api/reports': ['id'],
   '/sandbox/api/requests': ['-id'],
@@ -121,12 +123,15 @@ export const orders = {
   '/v1/fan/user-fanclubs/{target_user_key}': ['-fan_level'],
   '/v1/mypage/user-comments/{id}': created,
   '/v1/user/follow-list/{id}': (query) =>
-    query.get('sort') === 'live' ? [first(({ live_vod_key }) => live_vod_key !== null)] : ['-followed_at'],
+    query.get('sort') === 'live' ? [firstIf(({ live_vod_key }) => live_vod_key !== null)] : ['-followed_at'],
   '/v1/user/follower-list/{id}': ['-followed_at'],
   '/v1/admin/deposits': waitingFirst(({ state }) => state === 'held', 'created_at').slice(0, 1),
   '/v1/admin/orders': created,
   '/v1/admin/receivables': created,
-  '/v1/pg/bank-deposit-list': [first(({ state }) => state === 'waiting' || state === 'held'), '-created_at'],
+  '/v1/pg/bank-deposit-list': [
+    firstIf(({ state }) => state === 'waiting' || state === 'held'),
+    '-created_at',
+  ],
   '/v1/admin/members': ['-user_key'],
 };
 
@@ -194,8 +199,8 @@ export const unordered = {
 
 const valueAt = (entry, path) => path.split('.').reduce((value, name) => value?.[name], entry);
 
-/** Negative where the first entry comes before the second by a key, positive where it comes after. */
-function compared(one, other, key) {
+/** Negative if the first entry comes before the second by a key, positive if it comes after. */
+function compare(one, other, key) {
   const descends = typeof key === 'string' && key.startsWith('-');
   const read = typeof key === 'string' ? (entry) => valueAt(entry, key.replace(/^-/, '')) : key;
   const [left, right] = [read(one) ?? null, read(other) ?? null];
@@ -218,9 +223,9 @@ export function orderProblems(call, body, query) {
   if (!keys || !Array.isArray(list)) return [];
   for (const [at, entry] of list.slice(1).entries()) {
     for (const key of keys) {
-      const way = compared(list[at], entry, key);
-      if (way < 0) break;
-      if (way > 0)
+      const sign = compare(list[at], entry, key);
+      if (sign < 0) break;
+      if (sign > 0)
         return [
           `entry ${at + 2} belongs before entry ${at + 1} by ${typeof key === 'string' ? key : 'its kind'}`,
         ];

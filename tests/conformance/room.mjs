@@ -7,7 +7,7 @@ export const sourceOf = (client) => async () => {
   return { socketHost: socket_host, token };
 };
 
-/** A chat client that sends nothing where the run may leave nothing behind. */
+/** A chat client that sends nothing if the run may leave nothing behind. */
 class GuardedTalkClient extends TalkClient {
   /** @param {import('./world.mjs').World} world */
   constructor(world) {

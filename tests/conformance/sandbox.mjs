@@ -16,9 +16,9 @@ import { stranger } from './joining.mjs';
  */
 export const sandbox = area('sandbox', {
   'it reports that it is on, and its dataset': async ({ visitor }) => {
-    const answer = await visitor.get('/sandbox/api/health');
-    expectTime(expectOk(answer).now, 'now');
-    expectNoStore(answer);
+    const response = await visitor.get('/sandbox/api/health');
+    expectTime(expectOk(response).now, 'now');
+    expectNoStore(response);
   },
 
   'a persona signs in with one call, as itself': async ({ visitor }) => {

@@ -24,9 +24,9 @@ export const session = area('session', {
     async ({ visitor, loginOf, persona }) => {
       await persona('viewer01');
       const { id, password } = loginOf('viewer01');
-      const answer = await visitor.post('/v1/user/login-proc', { id: id.toUpperCase(), password });
-      const { expires_in, refresh_expires_in, access_token, refresh_token } = expectOk(answer);
-      expectNoStore(answer);
+      const response = await visitor.post('/v1/user/login-proc', { id: id.toUpperCase(), password });
+      const { expires_in, refresh_expires_in, access_token, refresh_token } = expectOk(response);
+      expectNoStore(response);
       expectEqual([expires_in, refresh_expires_in], [600, 259_200], 'expires_in and refresh_expires_in');
       const claims = JSON.parse(Buffer.from(access_token.split('.')[1], 'base64url').toString());
       expectEqual(claims.exp - claims.iat, 600, "the access token's lifetime");
@@ -36,9 +36,9 @@ export const session = area('session', {
 
   'login-check-proc returns the token’s member': async ({ persona }) => {
     const { client, userKey } = await persona('viewer01');
-    const answer = await client.post('/v1/user/login-check-proc');
-    expectEqual(expectOk(answer).user_key, userKey, 'user_key');
-    expectNoStore(answer);
+    const response = await client.post('/v1/user/login-check-proc');
+    expectEqual(expectOk(response).user_key, userKey, 'user_key');
+    expectNoStore(response);
   },
 
   'an unknown ID and a wrong password get the same response (SESSION-2)': async ({ visitor, persona }) => {
@@ -68,8 +68,8 @@ export const session = area('session', {
     for (const id of ["' OR 1=1 --", '\u202eevil', '가'.repeat(80), '\ud83d', 'a\0b']) {
       // Never the same ID twice: its failures would lock it.
       const login = { id: `${freshId()}${id}`, password: 'Wrong!2026' };
-      const answer = await visitor.post('/v1/user/login-proc', login);
-      expectRefusal(answer, 'login_incorrect', 'validation_failed', 'bad_request');
+      const response = await visitor.post('/v1/user/login-proc', login);
+      expectRefusal(response, 'login_incorrect', 'validation_failed', 'bad_request');
     }
   },
 
@@ -101,9 +101,9 @@ export const session = area('session', {
 
   'a refresh token is used once, and returns a new pair (SESSION-6)': async (world) => {
     const { tokens } = await world.signIn('viewer02');
-    const answer = await refresh(world.visitor, tokens.refresh_token);
-    const renewed = expectOk(answer);
-    expectNoStore(answer);
+    const response = await refresh(world.visitor, tokens.refresh_token);
+    const renewed = expectOk(response);
+    expectNoStore(response);
     expectThat(renewed.refresh_token !== tokens.refresh_token, 'the refresh token did not rotate');
     expectEqual(
       [renewed.expires_in, renewed.refresh_expires_in],
@@ -131,8 +131,8 @@ export const session = area('session', {
     const [header, payload, signature] = tokens.access_token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const forged = Buffer.from(JSON.stringify({ ...claims, role: 'operator' })).toString('base64url');
-    const answer = await visitor.as(`${header}.${forged}.${signature}`).post('/v1/user/login-check-proc');
-    expectRefusal(answer, 'invalid_token');
+    const response = await visitor.as(`${header}.${forged}.${signature}`).post('/v1/user/login-check-proc');
+    expectRefusal(response, 'invalid_token');
   },
 
   'signing out ends the access token and the refresh token (SESSION-10)': async (world) => {
@@ -145,9 +145,9 @@ export const session = area('session', {
   'a member’s sign-ins are listed, the current one marked, newest first (SESSION-12)': async (world) => {
     const before = await world.signIn('viewer02');
     const { client } = await world.signIn('viewer02');
-    const answer = await client.get('/v1/user/sign-in-list');
-    const { list, total } = expectOk(answer);
-    expectNoStore(answer);
+    const response = await client.get('/v1/user/sign-in-list');
+    const { list, total } = expectOk(response);
+    expectNoStore(response);
     expectThat(total > 1, 'one of two sign-ins is missing');
     expectSorted(
       list.map(({ created_at }) => created_at),
@@ -162,7 +162,7 @@ export const session = area('session', {
     for (const one of [client, before.client]) expectOk(await one.post('/v1/user/logout-proc'));
   },
 
-  'one other sign-in can be ended; its tokens are refused at once (SESSION-13)': async (world) => {
+  'one other sign-in can be ended; its tokens are refused immediately (SESSION-13)': async (world) => {
     const mine = await world.signIn('viewer02');
     const listed = async () => expectOk(await mine.client.get('/v1/user/sign-in-list?limit=100')).list;
     const before = new Set((await listed()).map(({ id }) => id));

@@ -99,10 +99,10 @@ export const settings = area('settings', {
       const nick = freshNick();
       const headers = { 'Idempotency-Key': randomUUID() };
       const write = (body) => member.client.put('/v1/user/user-nick-edit', body, { headers });
-      const answers = await Promise.all([write({ nick }), write({ nick }), write({ nick })]);
-      for (const answer of answers)
-        expectEqual(expectOk(answer), { nick, balance_star_cnt: before - cost_star_cnt }, 'the response');
-      expectNoStore(answers[0]);
+      const responses = await Promise.all([write({ nick }), write({ nick }), write({ nick })]);
+      for (const response of responses)
+        expectEqual(expectOk(response), { nick, balance_star_cnt: before - cost_star_cnt }, 'the response');
+      expectNoStore(responses[0]);
       expectRefusal(await write({ nick: freshNick() }), 'idempotency_mismatch');
       expectEqual((await me(member)).star_cnt, before - cost_star_cnt, 'the remaining honey');
       expectRefusal(
@@ -154,8 +154,8 @@ export const settings = area('settings', {
   'a membership in a fan club can be hidden and shown (SETTINGS-11)': async ({ joining }) => {
     const { client } = await joining.member();
     for (const display_yn of ['N', 'Y']) {
-      const answer = await client.put('/v1/user/myfan-display-proc', { display_yn });
-      expectEqual(expectOk(answer).display_yn, display_yn, 'display_yn');
+      const response = await client.put('/v1/user/myfan-display-proc', { display_yn });
+      expectEqual(expectOk(response).display_yn, display_yn, 'display_yn');
     }
   },
 

@@ -57,9 +57,9 @@ export const signUp = area('sign-up', {
     };
     const { user_key } = expectOk(await world.visitor.post(joinPath, form));
     const key = await world.joining.verifiedPhoneCode(person.phone, 'login');
-    const answer = await world.visitor.post('/v1/user/login-phone-proc', { certification_key: key });
-    const { userKey } = await world.signedIn('', expectOk(answer));
-    expectNoStore(answer);
+    const response = await world.visitor.post('/v1/user/login-phone-proc', { certification_key: key });
+    const { userKey } = await world.signedIn('', expectOk(response));
+    expectNoStore(response);
     expectEqual(userKey, user_key, 'the signed-in member');
     expectRefusal(
       await world.visitor.post('/v1/user/login-phone-proc', { certification_key: key }),
@@ -71,10 +71,10 @@ export const signUp = area('sign-up', {
     async (world) => {
       const token = await world.joining.signUpToken();
       const tries = Array.from({ length: 8 }, () => world.joining.form(token));
-      const answers = await Promise.all(tries.map((form) => world.visitor.post(joinPath, form)));
-      const joined = answers.filter(({ status }) => status === 200);
+      const responses = await Promise.all(tries.map((form) => world.visitor.post(joinPath, form)));
+      const joined = responses.filter(({ status }) => status === 200);
       expectEqual(joined.length, 1, 'accounts of one verification');
-      for (const answer of answers) if (answer !== joined[0]) expectRefusal(answer, 'already_joined');
+      for (const response of responses) if (response !== joined[0]) expectRefusal(response, 'already_joined');
 
       const key = { headers: { 'Idempotency-Key': randomUUID() } };
       const form = world.joining.form(await world.joining.signUpToken());
@@ -280,8 +280,12 @@ export const signUp = area('sign-up', {
   ) => {
     await world.sandbox.requireSandbox();
     const phone = freshPhone();
-    const answer = expectOk(await world.visitor.post('/v1/user/forget', { id: freshId(), phone }));
-    expectEqual(Object.keys(answer).sort(), ['certification_key', 'expires_in', 'resend_in'], 'the response');
+    const response = expectOk(await world.visitor.post('/v1/user/forget', { id: freshId(), phone }));
+    expectEqual(
+      Object.keys(response).sort(),
+      ['certification_key', 'expires_in', 'resend_in'],
+      'the response',
+    );
     expectEqual(await world.sandbox.messagesFor(phone), 0, 'messages to an unknown telephone');
   },
 

@@ -1,22 +1,22 @@
 import { expectOk } from './expect.mjs';
 import { LeftOut, NotOffered, until } from './harness.mjs';
 
-/** The simulated outside world, where the server under test offers it; elsewhere every method leaves its case out. */
+/** The simulated outside world, if the server under test offers it; otherwise every method leaves its case out. */
 export class Sandbox {
   /** @param {import('./client.mjs').Client} client */
   constructor(client) {
     this.client = client;
     /** @type {Promise<boolean> | undefined} */
-    this.isThere = undefined;
+    this.available = undefined;
   }
 
   /** Whether the server has a sandbox. */
   offered() {
-    this.isThere ??= this.#look();
-    return this.isThere;
+    this.available ??= this.#probe();
+    return this.available;
   }
 
-  async #look() {
+  async #probe() {
     if (!this.client.target.useSandbox) return false;
     try {
       return (await this.client.get('/sandbox/api/health')).status === 200;
@@ -26,7 +26,7 @@ export class Sandbox {
     }
   }
 
-  /** Leaves the case out where there is no sandbox. */
+  /** Leaves the case out if there is no sandbox. */
   async requireSandbox() {
     if (!(await this.offered())) throw new LeftOut('sandbox', 'there is no sandbox to control the server by');
   }

@@ -29,10 +29,10 @@ export const deposits = {
       const [{ client }, { client: other }] = [await world.persona('viewer02'), await world.persona('vip01')];
       const body = await smallest(client);
       const key = randomUUID();
-      const answers = await Promise.all(Array.from({ length: 5 }, () => request(client, body, key)));
-      const [opened] = answers.map((answer) => expectOk(answer));
+      const responses = await Promise.all(Array.from({ length: 5 }, () => request(client, body, key)));
+      const [opened] = responses.map((answer) => expectOk(answer));
       expectEqual(
-        new Set(answers.map(({ body: { ud_key } }) => ud_key)).size,
+        new Set(responses.map(({ body: { ud_key } }) => ud_key)).size,
         1,
         'bank transfers of one key',
       );

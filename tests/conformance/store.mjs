@@ -51,8 +51,8 @@ export const store = area('store', {
     const { client } = await world.persona('vip01');
     const body = await smallest(client);
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => order(client, body, key)));
-    const numbers = new Set(answers.map((answer) => expectOk(answer).order_no));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => order(client, body, key)));
+    const numbers = new Set(responses.map((answer) => expectOk(answer).order_no));
     expectEqual(numbers.size, 1, 'orders of one key');
     const [number] = numbers;
     const other = { ...body, amount_krw: body.amount_krw + 10 };

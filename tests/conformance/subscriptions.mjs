@@ -60,9 +60,9 @@ export const subscriptions = area('subscriptions', {
       if (check.subscribable_yn === 'N') throw new LeftOut('vip01 cannot subscribe to host02');
       world.requireWrites();
       const key = randomUUID();
-      const answer = await pay(payer.client, userKey, key);
-      const term = expectOk(answer);
-      expectNoStore(answer);
+      const response = await pay(payer.client, userKey, key);
+      const term = expectOk(response);
+      expectNoStore(response);
       expectTime(term.ends_at, 'ends_at');
       expectEqual(term.star_cnt, check.star_cnt, 'honey paid');
       expectEqual(expectOk(await pay(payer.client, userKey, key)), term, 'the response to a repeat');

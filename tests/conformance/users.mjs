@@ -34,9 +34,9 @@ const vipGrades = [
 export const users = area('users', {
   'the session user is returned in full to the member (USERS-1)': async ({ persona }) => {
     const { client, userKey } = await persona('viewer01');
-    const answer = await client.get(`/v1/users/${userKey}`);
-    const user = expectOk(answer);
-    expectNoStore(answer);
+    const response = await client.get(`/v1/users/${userKey}`);
+    const user = expectOk(response);
+    expectNoStore(response);
     const profile = expectOk(await client.get(`/v1/user/profile-info/${userKey}`));
     const namesOf = ({ user_key, profile_id, nick }) => [user_key, profile_id, nick];
     expectEqual(namesOf(user), [userKey, profile.profile_id, profile.nick], 'names of the session user');
@@ -52,9 +52,9 @@ export const users = area('users', {
 
   'balances are whole numbers, the same in both calls (USERS-3)': async ({ persona }) => {
     const { client, userKey } = await persona('viewer02');
-    const answer = await client.get(`/v1/users/simple/${userKey}`);
-    const { star_cnt, btuc_cnt } = expectOk(answer);
-    expectNoStore(answer);
+    const response = await client.get(`/v1/users/simple/${userKey}`);
+    const { star_cnt, btuc_cnt } = expectOk(response);
+    expectNoStore(response);
     const user = expectOk(await client.get(`/v1/users/${userKey}`));
     expectEqual([star_cnt, btuc_cnt], [user.star_cnt, user.btuc_cnt], 'star_cnt and btuc_cnt');
   },
@@ -150,9 +150,9 @@ export const users = area('users', {
     const [{ client }, viewer] = [await persona('admin01'), await persona('viewer01')];
     const { nick } = expectOk(await viewer.client.get(`/v1/users/${viewer.userKey}`));
     for (const key of [viewer.userKey, viewer.id, encodeURIComponent(nick)]) {
-      const answer = await client.get(`/v1/mgt/mgt-user-check/${key}`);
-      expectEqual(expectOk(answer).user_key, viewer.userKey, `the member found by ${key}`);
-      expectNoStore(answer);
+      const response = await client.get(`/v1/mgt/mgt-user-check/${key}`);
+      expectEqual(expectOk(response).user_key, viewer.userKey, `the member found by ${key}`);
+      expectNoStore(response);
     }
     expectRefusal(await client.get('/v1/mgt/mgt-user-check/nobodyhasthisid'), 'user_not_found');
   },

@@ -31,7 +31,7 @@ import { Sandbox } from './simulators.mjs';
 
 const openSyllables = '가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호';
 
-/** What the cases use: a visitor, the personas, accounts created by the run, and the sandbox where there is one. */
+/** What the cases use: a visitor, the personas, accounts created by the run, and the sandbox if there is one. */
 export class World {
   /** @type {Map<string, Promise<SignedIn>>} */
   #signedIn = new Map();
@@ -61,7 +61,7 @@ export class World {
   loginOf = (name) => loginOf(name, this.target);
 
   /**
-   * The persona, signed in once for the whole run; left out where the sign-in is impossible.
+   * The persona, signed in once for the whole run; left out if the sign-in is impossible.
    * @param {string} name
    */
   persona = (name) => {
@@ -83,9 +83,9 @@ export class World {
    */
   async signInWith(name, login) {
     const { id, password } = login();
-    const answer = await this.visitor.post('/v1/user/login-proc', { id, password });
-    if (answer.status !== 200) throw refusedSignIn(name, answer);
-    return { ...(await this.signedIn(id, answer.body)), password };
+    const response = await this.visitor.post('/v1/user/login-proc', { id, password });
+    if (response.status !== 200) throw refusedSignIn(name, response);
+    return { ...(await this.signedIn(id, response.body)), password };
   }
 
   /**
@@ -99,7 +99,7 @@ export class World {
     return { id, userKey: user_key, client, tokens };
   }
 
-  /** Leaves the case out where the run may leave nothing behind; calls that write do so by themselves. */
+  /** Leaves the case out if the run may leave nothing behind; calls that write do so by themselves. */
   requireWrites() {
     if (!this.target.allowWrites) throw new LeftOut('writes', 'the case leaves something behind');
   }

@@ -19,10 +19,10 @@ const transitionsEnded = `(async () => {
 })()`;
 
 /**
- * The violations that the accessibility checker finds on a page at rest, a line for each rule. Its "legacy mode"
- * differs in that frames of other origins are not examined, which no page has; together with listing nothing but
- * violations it takes a fifth of the time.
- * @param rules `colours` of a page that was fully checked in the other theme
+ * The violations that the accessibility checker finds once all transitions have ended, a line for each rule. In its
+ * "legacy mode" it skips frames of other origins, which no page has; with that, and without the list of passed rules,
+ * it takes a fifth of the time.
+ * @param rules `colours` for a page that was fully checked in the other theme
  */
 export async function violationsOf(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
   await page.evaluate(transitionsEnded);

@@ -119,9 +119,9 @@ test('an alarm of each kind opens its subject (ALARMS-18, SESSION-45)', async ()
   const [star, fan, rival, stranger] = await Promise.all(['star', 'fan', 'rival', 'stranger'].map(clientOf));
   if (!star || !fan || !rival || !stranger) throw new Error('a persona is missing');
   const comment = async (by: typeof star, body: object) => {
-    const answer = await by.send<{ comment_sn: number }>('POST', '/v1/mypage/comment', { body });
-    expect(answer.status).toBe(200);
-    return answer.body.comment_sn;
+    const response = await by.send<{ comment_sn: number }>('POST', '/v1/mypage/comment', { body });
+    expect(response.status).toBe(200);
+    return response.body.comment_sn;
   };
   await comment(fan, { target_user_key: keyOf('star'), content: '팬이 쓴 댓글' });
   const created = await comment(star, { target_user_key: keyOf('rival'), content: '이웃에게 쓴 댓글' });

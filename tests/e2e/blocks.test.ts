@@ -57,7 +57,7 @@ async function inside({ page }: Visitor): Promise<Page> {
 const strip = (page: Page) => page.getByRole('list', { name: '이번 방송 TOP 3' });
 const log = (page: Page) => page.getByRole('log');
 
-test('a hidden member’s line disappears at once in the open rooms of the other tab and the other device, and returns when the block is undone (BLOCKS-12)', async () => {
+test('a hidden member’s line disappears immediately in the open rooms of the other tab and the other device, and returns when the block is undone (BLOCKS-12)', async () => {
   const [desk, phone] = [
     await stage.visit({ as: 'viewer01' }),
     await stage.visit({ as: 'viewer01', width: 390 }),
@@ -85,7 +85,7 @@ test('a hidden member’s line disappears at once in the open rooms of the other
   await phone.close();
 });
 
-test('each of the five kinds removes a member from the lists and rankings of every open tab and device at once (BLOCKS-12)', async () => {
+test('each of the five kinds removes a member from the lists and rankings of every open tab and device immediately (BLOCKS-12)', async () => {
   const [desk, phone] = [
     await stage.visit({ as: 'host05' }),
     await stage.visit({ as: 'host05', width: 390 }),

@@ -68,9 +68,9 @@ test('an uploaded cover picture is prefetched and shown on cards in their size (
   const { vod_key } = (await (await started).json()) as { vod_key: number };
   const { body: live } = await stage.client.get<{ thumbnail: string }>(`/v1/vods/${vod_key}`);
   const sizeOf = async (path: string) => {
-    const answer = await fetch(new URL(path, stage.baseUrl));
-    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-    return [answer.status, width, height];
+    const response = await fetch(new URL(path, stage.baseUrl));
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    return [response.status, width, height];
   };
   expect(await sizeOf(live.thumbnail)).toEqual([200, 640, 360]);
   expect(await sizeOf(live.thumbnail.replace('-thumb', ''))).toEqual([200, 2048, 1152]);

@@ -426,8 +426,8 @@ test.describe('maintenance', () => {
     await page.clock.install();
     await stage.sandbox('PUT', 'settings/is_maintenance', { value: true });
     try {
-      const answer = await page.goto('/announce');
-      expect(answer?.status()).toBe(404);
+      const response = await page.goto('/announce');
+      expect(response?.status()).toBe(404);
       await page.getByRole('heading', { name: '서비스 점검 중이에요' }).waitFor();
       await page.getByText(/404 · Maintenance/).waitFor();
       expect(await page.getByRole('link', { name: /홈으로|확인/ }).count()).toBe(0);

@@ -6,9 +6,9 @@ import { expect, test } from './test.ts';
 import { refusedResponse, untilChatConnected } from './visitor.ts';
 
 const stage = setStage();
-/** A host's action applies within two seconds; the rest is for a busy machine to render it. */
+/** A host's action applies within two seconds; a busy machine needs the rest to render it. */
 const effectTimeoutMs = 4_000;
-/** For what is counted in the background. */
+/** The timeout for figures that are counted in the background. */
 const backgroundTimeoutMs = 15_000;
 
 /** The properties of video elements that are used; the tests have no DOM types. */
@@ -26,7 +26,7 @@ const picturesIn = (page: Page, area: string): Promise<Picture[]> =>
 /** A live plays by Media Source, a bundled preview from a file. */
 const isLive = ({ src }: Picture) => src.startsWith('blob:');
 
-/** The picture at the side plays a live, without sound. */
+/** Waits until the rival's picture plays a live, without sound. */
 async function untilRivalPlays(page: Page, area: string): Promise<void> {
   let from: number | undefined;
   await eventually(async () => {
@@ -86,7 +86,7 @@ test('two hosts meet in a battle: both rooms show both pictures, both totals, an
       .getByText('470꿀')
       .waitFor({ timeout: backgroundTimeoutMs });
 
-  // A member who is blocked there no longer sees it here, and keeps watching this live.
+  // A member whom the rival host blocks no longer sees the rival's picture, but continues to watch this live.
   const [desktop] = rooms;
   if (!desktop) throw new Error('two rooms are needed');
   const blocker = await stage.client.login('bluebee01');
@@ -103,7 +103,7 @@ test('two hosts meet in a battle: both rooms show both pictures, both totals, an
   }, effectTimeoutMs);
   await desktop.visitor.page.getByLabel('채팅 메시지').waitFor();
 
-  // The host operates the battle beside the host's live as well.
+  // The host's own room contains the controls of the battle too.
   await blue.page.goto(`/lives/play/${blueLive}`);
   const controls = blue.page.getByRole('region', { name: '내 방송 관리' });
   await controls.getByRole('button', { name: '방송 끝내기' }).waitFor();
@@ -141,13 +141,13 @@ test('an excel live shows its contestants by honey received, its host adds and r
   await page.getByRole('tab', { name: '엑셀 순위' }).click();
   const rows = page.getByRole('table').getByRole('row');
   /** The contestants in the table with their honey, from the top. */
-  const standing = async () =>
+  const contestantRows = async () =>
     (await rows.allInnerTexts()).slice(1).map((text) => {
       const [, nick, stars] = /(\S+)\s+([\d,]+꿀)/.exec(text.replace(/\s+/g, ' ')) ?? [];
       return [nick, stars];
     });
   await eventually(async () =>
-    expect(await standing()).toEqual([
+    expect(await contestantRows()).toEqual([
       ['하나벌', '0꿀'],
       ['두리벌', '0꿀'],
     ]),
@@ -163,7 +163,7 @@ test('an excel live shows its contestants by honey received, its host adds and r
   });
   expect(response.status).toBe(200);
   await eventually(async () => {
-    expect(await standing()).toEqual([
+    expect(await contestantRows()).toEqual([
       ['두리벌', '530꿀'],
       ['하나벌', '0꿀'],
     ]);
@@ -187,21 +187,21 @@ test('an excel live shows its contestants by honey received, its host adds and r
     .getByRole('row')
     .filter({ hasText: '하나벌' })
     .waitFor({ state: 'detached', timeout: effectTimeoutMs });
-  expect((await standing()).map(([nick]) => nick)).toEqual(['두리벌', '세찌벌']);
+  expect((await contestantRows()).map(([nick]) => nick)).toEqual(['두리벌', '세찌벌']);
   await host.close();
 
-  const seated = await stage.visit({ as: 'secondbee', width: 390 });
-  await seated.page.goto('/mypage/settings/live');
-  await seated.page.getByText('대장벌님의 엑셀 방송에 참가하고 있어요.', { exact: false }).waitFor();
-  expect(await seated.page.getByLabel('방송 제목').count()).toBe(0);
-  await seated.page.getByRole('button', { name: '참가 끝내기' }).click();
-  await seated.page.getByRole('dialog').getByRole('button', { name: '참가 끝내기' }).click();
-  await seated.page.getByText('엑셀 방송 참가를 끝냈어요.').first().waitFor();
-  await seated.page.getByLabel('방송 제목').waitFor();
+  const contestant = await stage.visit({ as: 'secondbee', width: 390 });
+  await contestant.page.goto('/mypage/settings/live');
+  await contestant.page.getByText('대장벌님의 엑셀 방송에 참가하고 있어요.', { exact: false }).waitFor();
+  expect(await contestant.page.getByLabel('방송 제목').count()).toBe(0);
+  await contestant.page.getByRole('button', { name: '참가 끝내기' }).click();
+  await contestant.page.getByRole('dialog').getByRole('button', { name: '참가 끝내기' }).click();
+  await contestant.page.getByText('엑셀 방송 참가를 끝냈어요.').first().waitFor();
+  await contestant.page.getByLabel('방송 제목').waitFor();
   await page
     .getByRole('row')
     .filter({ hasText: '두리벌' })
     .waitFor({ state: 'detached', timeout: effectTimeoutMs });
-  await seated.close();
+  await contestant.close();
   await viewer.close();
 });

@@ -121,7 +121,7 @@ test.describe('a member for excel lives only', () => {
 });
 
 test.describe('any other member', () => {
-  test('sees the lists of the server-rendered page at once (PAGES-10)', async () => {
+  test('sees the lists of the server-rendered page immediately (PAGES-10)', async () => {
     const visitor = await signIn('viewer01');
     const { page } = visitor;
     const seen = await watchLinks(page);

@@ -113,7 +113,7 @@ test('a host registers an account on a phone, and it is locked while it is under
 
 test('the console approves and pays in clicks', async () => {
   const client = await stage.client.login('host05');
-  // One application a day: the one of the first test exists where it ran.
+  // One application a day: the one of the first test exists if it ran.
   const { body } = await client.get<{ today: { state: string } | null }>('/v1/user/exchange-info');
   const visitor = await stage.visit();
   const { page } = visitor;

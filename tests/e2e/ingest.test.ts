@@ -18,7 +18,7 @@ interface Site {
   server: Server;
 }
 
-/** One that the service allows to embed rooms, and one that it does not. */
+/** A site that may embed rooms, and one that may not. */
 let partner: Site;
 let stranger: Site;
 const environment = { MEDIA_ADAPTER: 'nms', INGEST_PORT: '0', EMBED_ORIGINS: '' };
@@ -88,7 +88,7 @@ async function untilLive(hostClient: TestClient): Promise<void> {
   }, START_TIMEOUT_MS);
 }
 
-/** The time from the publisher to the page: the median of consecutive pictures. */
+/** The delay from the publisher to the page: the median of consecutive pictures. */
 async function behindMs(page: Page): Promise<number> {
   const readings: ClockReading[] = [];
   while (readings.length < 15) {
@@ -160,7 +160,7 @@ test.describe('the room in another site', () => {
   const at = (site: Site, live: number) =>
     `${site.origin}/?host=${encodeURIComponent(stage.baseUrl)}&live=${live}`;
 
-  /** A live of the dataset that visitors may watch too where the site lets them, which plays a clip. */
+  /** A live of the dataset that plays a clip; visitors may watch it if the site admits guests. */
   async function clipLive(): Promise<number> {
     const { body } = await stage.client.get<{ list: { vod_key: number; type: string }[] }>(
       '/v1/vod/live-list',

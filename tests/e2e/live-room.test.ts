@@ -41,7 +41,7 @@ async function enter(visitor: Visitor, room: string): Promise<void> {
   await untilChatConnected(visitor.page);
 }
 
-test('a host streams, viewers watch and talk, a manager and an operator act at once, and the host reads the summary (BLOCKS-8, BLOCKS-9, ADMIN-6, LIVES-55, MEDIA-12)', async () => {
+test('a host streams, viewers watch and talk, a manager and an operator act immediately, and the host reads the summary (BLOCKS-8, BLOCKS-9, ADMIN-6, LIVES-55, MEDIA-12)', async () => {
   const host = await stage.visit({ as: 'host05' });
   const room = await goLive(host);
   const [phone, desktop, other, manager] = [

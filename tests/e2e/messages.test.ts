@@ -30,7 +30,7 @@ const connected = (visitor: Visitor) =>
   visitor.page.waitForEvent('websocket', { predicate: (socket) => socket.url().includes('/mintalk/') });
 
 test.describe('messages in the page', () => {
-  test('two members on a phone and a desktop see every line, 읽음 and the badge at once (MESSAGES-1, MESSAGES-13, MESSAGES-23, MESSAGES-24, MESSAGES-25, MESSAGES-26, CHAT-56)', async () => {
+  test('two members on a phone and a desktop see every line, 읽음 and the badge immediately (MESSAGES-1, MESSAGES-13, MESSAGES-23, MESSAGES-24, MESSAGES-25, MESSAGES-26, CHAT-56)', async () => {
     const [fan, host] = [await keyOf('fan01'), await keyOf('host05')];
     const phone = await stage.visit({ as: 'fan01', width: 390 });
     const desk = await stage.visit({ as: 'host05' });

@@ -58,7 +58,7 @@ test.describe('a visitor', () => {
     await visitor.close();
   });
 
-  test('finds lives by theme and kind, and the address keeps the choice (CLIENT-30)', async () => {
+  test('finds lives by theme and kind, and the address contains the choice (CLIENT-30)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/lives/all?type=excel');
@@ -78,8 +78,8 @@ test.describe('a visitor', () => {
     test(`at ${path} sees that there is no such page, with status 404 (PAGES-1)`, async () => {
       const visitor = await stage.visit();
       const { page } = visitor;
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
       await page.getByText(text).waitFor();
       await page
         .getByRole('link', { name: /홈으로|확인/ })
@@ -101,13 +101,13 @@ test.describe('a visitor', () => {
       await page.getByRole('navigation', { name: '빠른 메뉴' }).waitFor();
       await eventually(async () => expect(await page.title()).toBe(`${title} | 허니라이브`));
     }
-    const answer = await page.goto('/policy/nope');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/policy/nope');
+    expect(response?.status()).toBe(404);
     await page.getByText('Page Not Found: /policy/nope').waitFor();
     await visitor.close([refusedResponse]);
   });
 
-  test('sees the error of a wrong password, and the form keeps the ID', async () => {
+  test('sees the error of a wrong password, and the form still contains the ID', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
@@ -143,7 +143,7 @@ test.describe('a signed-in member', () => {
     await visitor.close([refusedResponse]);
   });
 
-  test('who is verified and not of age is signed out at once, with the reason (SESSION-39)', async () => {
+  test('who is verified and not of age is signed out immediately, with the reason (SESSION-39)', async () => {
     const visitor = await stage.visit();
     const { page } = visitor;
     await page.goto('/login');
@@ -203,7 +203,7 @@ test.describe('a signed-in member', () => {
 test.describe('every page', () => {
   const pages = ['/', '/login', '/lives/all', '/announce', '/announce/1', '/nothing-here'];
 
-  /** The violations in both themes; in a sample in one of them. */
+  /** The violations in both themes; a sample checks one of them. */
   async function violationsOn({ page }: Visitor, path: string): Promise<string[]> {
     const found: string[] = [];
     for (const [at, theme] of sampledChoices(`theme of ${path}`, ['dark', 'light']).entries()) {

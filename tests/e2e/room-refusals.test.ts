@@ -12,8 +12,8 @@ let made: Made;
 async function call(ref: string, method: string, path: string, body: object): Promise<void> {
   const token = made.members[ref]?.tokens?.access_token;
   if (!token) throw new Error(`${ref} has no tokens`);
-  const answer = await stage.client.as(token).send(method, path, { body });
-  if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  const response = await stage.client.as(token).send(method, path, { body });
+  if (response.status >= 400) throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`);
 }
 
 const change = (host: string, settings: object) =>

@@ -352,9 +352,9 @@ test.describe('the sandbox console', () => {
     await page.getByRole('button', { name: '장애 추가하기' }).click();
     const row = page.getByRole('listitem').filter({ hasText: '/v1/etc/honor-grade-setting' });
     await row.getByText('503 · 1회 남음').waitFor();
-    const answer = await fetch(`${stage.baseUrl}/v1/etc/honor-grade-setting`);
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+    const response = await fetch(`${stage.baseUrl}/v1/etc/honor-grade-setting`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'unavailable' });
     await row.waitFor({ state: 'detached' });
     expect((await fetch(`${stage.baseUrl}/v1/etc/honor-grade-setting`)).status).toBe(200);
     await visitor.close();

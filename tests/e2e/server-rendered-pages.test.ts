@@ -70,7 +70,7 @@ test.describe('server-rendered pages', () => {
 
 test.describe('a visitor', () => {
   for (const path of ['/', '/lives/all', '/login'])
-    test(`at ${path} are hydrated, and request nothing again (PAGES-6)`, async () => {
+    test(`at ${path} gets a page that is hydrated and requests nothing again (PAGES-6)`, async () => {
       await serverRenderedPage(stage.baseUrl, path);
       const visitor = await stage.visit({ width: 390 });
       const { page } = visitor;
@@ -105,7 +105,7 @@ test.describe('a visitor', () => {
       await visitor.close();
     });
 
-  test('a press of a button before the script has loaded takes effect once it has', async () => {
+  test('presses a button before the script has loaded, and the press takes effect once it has', async () => {
     await serverRenderedPage(stage.baseUrl, '/');
     const visitor = await stage.visit();
     const { page } = visitor;
@@ -117,7 +117,7 @@ test.describe('a visitor', () => {
     await visitor.close();
   });
 
-  test('a visitor sees the chosen theme from the first paint', async () => {
+  test('sees the chosen theme from the first paint', async () => {
     await serverRenderedPage(stage.baseUrl, '/');
     const visitor = await stage.visit({ theme: 'light' });
     const { page } = visitor;
@@ -132,7 +132,7 @@ test.describe('a visitor', () => {
 
 test.describe('a member', () => {
   for (const path of ['/', '/login'])
-    test(`a member never sees the visitors’ version of ${path} (PAGES-9)`, async () => {
+    test(`never sees the visitors’ version of ${path} (PAGES-9)`, async () => {
       await serverRenderedPage(stage.baseUrl, path);
       const visitor = await stage.visit({ as: 'viewer01' });
       const { page } = visitor;
@@ -149,7 +149,7 @@ test.describe('a member', () => {
       await visitor.close();
     });
 
-  test('a press of a button of the server-rendered page, which is replaced, takes effect on its replacement', async () => {
+  test('presses a button of the server-rendered page, which is replaced, and the press takes effect on its replacement', async () => {
     await serverRenderedPage(stage.baseUrl, '/');
     const visitor = await stage.visit({ as: 'viewer01' });
     const { page } = visitor;

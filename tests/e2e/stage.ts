@@ -62,11 +62,11 @@ export function setStage(environment: Record<string, string> = {}, { whole = fal
     get client() {
       return new TestClient(stack.baseUrl);
     },
-    async sandbox<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-      const answer = await stage.client.send<Answer>(method, `/sandbox/api/${path}`, body && { body });
-      if (answer.status >= 400)
-        throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-      return answer.body;
+    async sandbox<Body>(method: string, path: string, body?: object): Promise<Body> {
+      const response = await stage.client.send<Body>(method, `/sandbox/api/${path}`, body && { body });
+      if (response.status >= 400)
+        throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
+      return response.body;
     },
     make: (document) => new Sandbox({ baseUrl: stack.baseUrl }).make(document),
     async codeOf(phone) {

@@ -6,7 +6,7 @@ import { refusedResponse } from './visitor.ts';
 
 const stage = setStage();
 
-test('the guide explains who buys how much and what grades bring, and links back to the products (STORE-30)', async () => {
+test('the guide explains the purchase limits and the benefits of grades, and links back to the products (STORE-30)', async () => {
   const visitor = await stage.visit({ as: 'viewer01', width: 390 });
   const { page } = visitor;
   await page.goto('/stores');
@@ -57,7 +57,7 @@ test('a product is paid in two steps, and the history links to the result of its
   expect(await violationsOf(page)).toEqual([]);
   await visitor.close();
 
-  // No other member's.
+  // Another member cannot see it.
   const other = await stage.visit({ as: 'viewer02' });
   await other.page.goto(`/stores/result/${orderNo}`);
   await other.page.getByText('결제 내역을 찾을 수 없어요', { exact: true }).waitFor();

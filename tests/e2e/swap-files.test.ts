@@ -59,7 +59,7 @@ async function recordMessages(page: Page): Promise<() => Promise<{ origin: strin
   return () => page.evaluate('window.postedMessages');
 }
 
-/** Opens the payment window of a hundred honey from the shelf. */
+/** Opens the payment window for a hundred honey from the list of products. */
 async function openPayment({ page, context }: Visitor): Promise<Page> {
   await page.goto('/stores');
   await page.getByRole('link', { name: /^꿀 100개/ }).click();
@@ -91,7 +91,7 @@ test.describe('pages written for a static host, with the headers file next to th
 });
 
 test.describe('windows of providers, opened by pages of another origin than the API', () => {
-  test('a payment is reported to the page by its own return, and ends on it (PAGES-17)', async () => {
+  test('a payment window reports its result to the page, which shows it (PAGES-17)', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const recorded = await recordMessages(page);
@@ -126,7 +126,7 @@ test.describe('windows of providers, opened by pages of another origin than the 
     const secondWindow = await openPayment(visitor);
     const here = secondWindow.url();
     expect(here).not.toBe(address);
-    // As where the browser blocks windows: the page itself goes to the provider.
+    // As when the browser blocks windows: the page itself opens the provider's address.
     await page.goto(here);
     await page.getByLabel('카드 번호').fill('4242424242424242');
     await page.getByRole('button', { name: '결제하기' }).click();

@@ -2,13 +2,13 @@ import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { expect } from './test.ts';
 
-/** The timeout for what a page has to fetch from the other site first. */
+/** The timeout for effects that first require a fetch from the other site. */
 const timeoutMs = 30_000;
 
 /** The pages are opened by another host name than the API's, so that a browser treats them as two sites. */
 export const asOtherSite = (address: string) => address.replace('127.0.0.1', 'localhost');
 
-/** The requests of a page, by origin. */
+/** A request of a page. */
 interface PageRequest {
   kind: string;
   url: URL;
@@ -30,7 +30,7 @@ export function recordRequests(page: Page): PageRequest[] {
 export const isOfThePage = ({ kind, url }: PageRequest): boolean =>
   kind === 'document' || /^\/(assets\/|favicon\.svg$|theme\.js$)/.test(url.pathname);
 
-/** Verifies that the origin of the pages served pages, and the API's everything else. */
+/** Verifies that the pages' origin served only the page and its files, and the API's origin everything else. */
 export function expectServedByOrigin(requests: PageRequest[], origin: string, api: string): void {
   const outward = requests.filter(({ url }) => /^(http|ws)/.test(url.protocol));
   const wrong = outward.filter((one) => isOfThePage(one) !== (one.url.host === new URL(origin).host));

@@ -55,7 +55,7 @@ export class Visitor {
   }
 
   /**
-   * Is signed in, on the home page. The form is sent only where there is no other way: tests of the form itself call
+   * Is signed in, on the home page. The form is sent only if there is no other way: tests of the form itself call
    * `loginByForm`.
    */
   async login(id: string): Promise<void> {

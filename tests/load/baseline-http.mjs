@@ -63,6 +63,6 @@ process.on('SIGTERM', () => process.exit(0));
 /** The bytes that the server under test returns. */
 async function bodyToSend() {
   if (!process.env.BODY_FROM) return Buffer.from('{}');
-  const answer = await fetch(process.env.BODY_FROM, { headers: { 'accept-encoding': 'identity' } });
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(process.env.BODY_FROM, { headers: { 'accept-encoding': 'identity' } });
+  return Buffer.from(await response.arrayBuffer());
 }

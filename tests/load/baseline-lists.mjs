@@ -20,8 +20,8 @@ const live = "LEFT JOIN lives l ON l.host_key = u.user_key AND l.state = 'live'"
 const followers = 'LEFT JOIN member_counts c ON c.user_key = u.user_key';
 
 /**
- * A rank in its order, continued by honey alone: less-than loses no row among equals. Hosts are shown with their
- * running live.
+ * The first page of a running rank. Its cursor is the honey alone, which would lose ties on further pages; those are
+ * not read. Hosts are shown with their running live.
  */
 const runningRank = (hosts) => ({
   text: `SELECT ${card}, u.deleted_at IS NOT NULL AS left_yn, t.star_cnt, b.place AS before_rank, b.honor AS place_honor

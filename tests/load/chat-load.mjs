@@ -9,13 +9,13 @@ const LINE = '안녕하세요! 오늘 방송도 재미있게 볼게요 ㅎㅎ';
 /** Admits a thousand members to a live over the public API; returns what each needs to open its chat. */
 export async function admissions(url, members, vodKey) {
   const post = async (path, token) => {
-    const answer = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: '{}',
     });
-    if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
+    return response.json();
   };
   const entries = [];
   for (let start = 0; start < MEMBERS; start += 25) {

@@ -83,22 +83,22 @@ export async function measureHistories({ server, world, rounds, seconds }) {
   const ours = `${server.url}/v1/calculate/bt-user-star-uses?limit=${PER_PAGE}`;
   const deep = `${ours}&cursor=${last - DEPTH * PER_PAGE}`;
   const theirs = `${baselineServer.url}/history?before=${last + 1}&limit=${PER_PAGE}`;
-  const found = { ratio: [], p99: [], depth: [], rate: [], baselineRate: [], deepRate: [] };
+  const results = { ratio: [], p99: [], depth: [], rate: [], baselineRate: [], deepRate: [] };
   try {
     for (const url of [ours, deep, theirs]) await round(url, userKey, WARM_UP_SECONDS);
     for (let at = 0; at < rounds; at += 1) {
       const first = await round(ours, userKey, seconds);
       const baseline = await round(theirs, userKey, seconds);
       const far = await round(deep, userKey, seconds);
-      found.rate.push(first.rate);
-      found.baselineRate.push(baseline.rate);
-      found.deepRate.push(far.rate);
-      found.ratio.push(first.rate / baseline.rate);
-      found.p99.push(first.p99 / Math.max(1, baseline.p99));
-      found.depth.push(first.rate / far.rate);
+      results.rate.push(first.rate);
+      results.baselineRate.push(baseline.rate);
+      results.deepRate.push(far.rate);
+      results.ratio.push(first.rate / baseline.rate);
+      results.p99.push(first.p99 / Math.max(1, baseline.p99));
+      results.depth.push(first.rate / far.rate);
     }
   } finally {
     await baselineServer.stop();
   }
-  return Object.fromEntries(Object.entries(found).map(([name, values]) => [name, median(values)]));
+  return Object.fromEntries(Object.entries(results).map(([name, values]) => [name, median(values)]));
 }

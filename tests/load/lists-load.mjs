@@ -98,9 +98,9 @@ async function pagesToMeasure({ list, reader, readers, base, baselineUrls }) {
   const headers = headersOf(reader, readers);
   const address = (query) => `${base}${list.path}${list.path.includes('?') ? '&' : '?'}${query}`;
   const read = async (url) => {
-    const answer = await fetch(url, { headers });
-    if (!answer.ok) throw new Error(`${list.name}: ${answer.status}`);
-    return answer.text();
+    const response = await fetch(url, { headers });
+    if (!response.ok) throw new Error(`${list.name}: ${response.status}`);
+    return response.text();
   };
   const queries = await list.pagesOf(async (query) => JSON.parse(await read(address(query))), PER_PAGE);
   const first = await read(address(queries.first));

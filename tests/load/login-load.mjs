@@ -3,25 +3,25 @@ import pg from 'pg';
 import { accessToken, median } from './world.mjs';
 
 const PASSWORD = 'Honey!2026';
-/** The number of simultaneous sign-ins, and of other calls per second meanwhile. */
+/** The number of simultaneous sign-ins, and of other calls per second during them. */
 const LOGINS = 200;
 const OTHERS_PER_SECOND = 100;
 
 /**
- * Signs 200 members in at once and measures other calls meanwhile: a precomputed response, a response with a query, and
- * a gift. They are sent at a steady rate, whether or not the previous ones have been answered.
+ * Signs 200 members in simultaneously and measures other calls during that: a precomputed response, a response with a
+ * query, and a gift. They are sent at a steady rate, whether or not the previous ones have been answered.
  * @param {{ server: { url: string }, world: { url: string, members: number[], hosts: { hostKey: number, vodKey: number
  * }[] }, rounds: number }} options
  * @returns {Promise<{ p99: number, p50: number, idleP99: number, slowestLogin: number, others: number }>} milliseconds,
  * medians of the rounds
  */
 export async function measureLogins({ server, world, rounds }) {
-  await givePasswords(world);
+  await setPasswords(world);
   const results = [];
   for (let round = 0; round < rounds; round += 1) {
-    const idle = await others(server.url, world, pause(3_000));
+    const idle = await measureOtherCalls(server.url, world, pause(3_000));
     const logins = signInAll(server.url);
-    const busy = await others(server.url, world, logins);
+    const busy = await measureOtherCalls(server.url, world, logins);
     results.push({
       idleP99: percentile(idle, 0.99),
       p99: percentile(busy, 0.99),
@@ -40,7 +40,7 @@ export async function measureLogins({ server, world, rounds }) {
   };
 }
 
-async function givePasswords({ url }) {
+async function setPasswords({ url }) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`UPDATE users SET password_hash = $1 WHERE role = 'member'`, [
@@ -61,14 +61,14 @@ const signInAll = (url) =>
     ),
   );
 
-/** @returns {Promise<number[]>} milliseconds of each other call that started before `end` did */
-async function others(url, world, end) {
+/** @returns {Promise<number[]>} the milliseconds of each other call that started before `end` settled */
+async function measureOtherCalls(url, world, end) {
   const calls = [];
-  let going = true;
+  let running = true;
   const ended = end.finally(() => {
-    going = false;
+    running = false;
   });
-  for (let count = 0; going; count += 1) {
+  for (let count = 0; running; count += 1) {
     calls.push(otherCall(url, world, count));
     await pause(1000 / OTHERS_PER_SECOND);
   }

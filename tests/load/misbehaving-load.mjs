@@ -81,11 +81,11 @@ async function giveSteadily(url, { hostKey, vodKey }, members, ms) {
 /** Whether the gift succeeded. */
 async function give(url, userKey, { hostKey, vodKey }) {
   const body = { target_code: 'LIVE', target_user_key: hostKey, vod_key: vodKey, star_cnt: 10 };
-  const answer = await fetch(`${url}/v1/payment/user-star-use-proc`, {
+  const response = await fetch(`${url}/v1/payment/user-star-use-proc`, {
     method: 'PUT',
     headers: { authorization: `Bearer ${accessToken(userKey)}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => undefined);
-  await answer?.arrayBuffer();
-  return answer?.ok ?? false;
+  await response?.arrayBuffer();
+  return response?.ok ?? false;
 }

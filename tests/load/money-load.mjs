@@ -159,7 +159,7 @@ async function applyAtOnce(client, url, { members, hosts }) {
     members[0],
     hostKey,
   ]);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: applications }, () =>
       fetch(`${url}/v1/user/bt-calculate-ask-proc`, {
         method: 'POST',
@@ -172,5 +172,5 @@ async function applyAtOnce(client, url, { members, hosts }) {
       }),
     ),
   );
-  return answers.filter(({ ok }) => ok).length;
+  return responses.filter(({ ok }) => ok).length;
 }

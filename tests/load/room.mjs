@@ -11,8 +11,8 @@ let listening;
 const sockets = [];
 
 process.on('message', async (message) => {
-  const answer = await commands[message.command](message);
-  process.send({ of: message.command, ...answer });
+  const result = await commands[message.command](message);
+  process.send({ of: message.command, ...result });
 });
 
 const commands = {

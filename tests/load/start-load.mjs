@@ -6,8 +6,7 @@ import { ROOT } from '../../scripts/lib/paths.mjs';
 import { runProgram } from '../../scripts/lib/processes.mjs';
 
 /**
- * The commit whose start is the baseline: the last one before a start was limited to installing and building what it
- * needs.
+ * The commit whose start is the baseline: the last one whose start installed and built more than it needed.
  */
 const BASELINE = '5f4848ba';
 const TARGETS = { ratio: 0.4, packages: 900, megabytes: 800, secondSeconds: 5, resident: 1.05 };
@@ -15,7 +14,7 @@ const TARGETS = { ratio: 0.4, packages: 900, megabytes: 800, secondSeconds: 5, r
 /**
  * Starts this commit and the baseline from a fresh clone each, with an empty npm cache, and compares them.
  * @returns {Promise<boolean>} whether every target was reached
- * @throws {Error} where the history does not reach back to the baseline, or a start fails
+ * @throws {Error} if the history does not reach back to the baseline, or a start fails
  */
 export async function measureStart() {
   const now = await startOf('HEAD');

@@ -46,7 +46,7 @@ export class Books {
     return [...this.balances.keys()];
   }
 
-  /** The movements of a payment from a wallet: granted before bought; undefined where the balance is too low. */
+  /** The movements of a payment from a wallet: granted before bought; undefined if the balance is too low. */
   spend(from: Account, to: Account, amount: number): Movement[] | undefined {
     const { granted, bought } = this.of(from);
     if (granted + bought < amount) return undefined;

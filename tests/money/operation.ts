@@ -7,7 +7,7 @@ export type Outcome =
   | { refusal: string }
   | {
       movements: readonly Movement[];
-      /** Updates the model after a success. Throws where the response is not as expected. */
+      /** Updates the model after a success. Throws if the response is not as expected. */
       done?: (answer: CallResponse['body']) => void;
     };
 
@@ -55,7 +55,7 @@ export interface Operation {
   name: string;
   /** Its weight in the random choice. */
   weight: number;
-  /** Plans a call; undefined where none of this kind is possible now. */
+  /** Plans a call; undefined if none of this kind is possible now. */
   plan(): Plan | undefined;
 }
 

@@ -133,17 +133,17 @@ export class PropertyRun {
     const key = this.newKey();
     const { breakable } = this.options;
     const hasFaulted = breakable && breakConnection(fault, breakable, { key, statement: step.statement });
-    const answers =
+    const responses =
       fault === 'five at once'
         ? await Promise.all(
             Array.from({ length: concurrency }, () => sendUntilDecided(this.world, step, key)),
           )
         : [await sendUntilDecided(this.world, step, key)];
     if (hasFaulted ? hasFaulted() : fault !== 'none') count(this.figures.faults, fault);
-    const [first] = answers;
+    const [first] = responses;
     if (!first) throw new Error('no call got a response');
-    if (answers.some((one) => !sameAnswer(step, first, one)))
-      throw new Error(`one key got two different responses: ${JSON.stringify(answers)}`);
+    if (responses.some((one) => !sameAnswer(step, first, one)))
+      throw new Error(`one key got two different responses: ${JSON.stringify(responses)}`);
     this.checkResponse(step, first, fault !== 'none');
     await this.check(step);
     await step.after?.();
@@ -155,19 +155,19 @@ export class PropertyRun {
   private async rush(plan: Plan): Promise<void> {
     count(this.figures.faults, 'rush');
     const first = plan.step();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: concurrency }, () => sendUntilDecided(this.world, first, this.newKey())),
     );
-    const successes = answers.filter(({ status }) => status < 300);
-    const refusals = answers.filter(({ status }) => status >= 300);
+    const successes = responses.filter(({ status }) => status < 300);
+    const refusals = responses.filter(({ status }) => status >= 300);
     const moved: Movement[] = [];
-    for (const answer of successes) {
+    for (const response of successes) {
       const step = plan.step();
-      this.checkResponse(step, answer, false);
+      this.checkResponse(step, response, false);
       if ('movements' in step.expected) moved.push(...step.expected.movements);
     }
     const { expected } = plan.step();
-    for (const answer of refusals) this.checkResponse({ ...first, expected }, answer, false);
+    for (const response of refusals) this.checkResponse({ ...first, expected }, response, false);
     await this.check({ ...first, expected: { movements: moved } });
   }
 

@@ -22,7 +22,7 @@ export function sendUntilDecided(
   }, world.timeoutMs);
 }
 
-/** Checks once, or, where an effect follows the response, until it is there. */
+/** Checks once, or, if an effect follows the response, until it is there. */
 export async function checkUntilSettled(
   world: World,
   betweenPolls: Step['betweenPolls'],

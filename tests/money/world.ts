@@ -14,7 +14,7 @@ export interface Person {
   role: 'member' | 'host' | 'operator';
   /** The live of a host. */
   vodKey: number | null;
-  /** Why this member may not pay, if so from the start. */
+  /** The code with which payments of this member are refused; null if the member may pay. */
   payRefusal: string | null;
 }
 
@@ -63,7 +63,7 @@ export class World {
    * faults it may be short.
    */
   timeoutMs = unavailableMsMax;
-  /** What happens by itself when the clock is moved; areas add theirs. */
+  /** The effects of a moved clock on the model; each area adds its own. */
   readonly onClock: ClockMoved[] = [];
   private readonly caller: Caller;
   private readonly tokens = new Map<string, string>();
@@ -72,7 +72,7 @@ export class World {
     readonly product: Product,
     readonly view: LedgerView,
     readonly random: Random,
-    /** The members of the world of whose database this one's is a copy. */
+    /** The participants of the world whose database was copied for this one. */
     participants?: Pick<World, 'members' | 'hosts' | 'operator' | 'newestKey'>,
   ) {
     if (participants) {
@@ -174,7 +174,7 @@ export class World {
     await this.retryUntilReady(() => this.runJobsOnce());
   }
 
-  /** As `runJobs`, whether or not there is a response. */
+  /** As `runJobs`, but without retries: the reply may be missing. */
   runJobsOnce(): Promise<Reply> {
     return this.caller.send({ method: 'POST', path: '/sandbox/api/clock/run-jobs', body: {} });
   }
@@ -238,7 +238,7 @@ export class World {
     what: 'members' | 'hosts',
     fields: object,
   ): Promise<{ userKey: number; id: string; vodKey: number | null }> {
-    // Before the world starts, one more member changes nothing.
+    // A retry may create a second member. Before `start` that changes no result.
     const { user_key, id, vod_key } = await this.retryUntilReady<{
       user_key: number;
       id: string;

@@ -17,7 +17,7 @@ export interface SqlMutant {
   operations: readonly string[];
 }
 
-/** The mutant function as SQL. Throws where the text to replace does not occur. */
+/** The mutant function as SQL. Throws if the text to replace does not occur. */
 export async function mutantSql({ file, from, to }: SqlMutant): Promise<string> {
   const sql = await readFile(path.join(functionsFolder, `${file}.sql`), 'utf8');
   if (!sql.includes(from)) throw new Error(`${file} has no "${from}" to replace`);

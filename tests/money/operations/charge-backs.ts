@@ -4,7 +4,7 @@ import type { Person, World } from '../world.ts';
 import type { CardOrder, CardOrders } from './card-orders.ts';
 import type { Purchases } from './purchases.ts';
 
-/** What a member owes after a chargeback; of an item or a subscription it is won only. */
+/** The debt of a member after a chargeback; for an item or a subscription it is in won, and `star` is 0. */
 interface Debt {
   orderNo: string;
   debtor: Person;
@@ -17,9 +17,10 @@ export function chargeBackOperations(world: World, purchases: Purchases, orders:
   const debts: Debt[] = [];
 
   /**
-   * Bought honey is taken back before granted; spent honey is owed, and until that is settled its buyer may not pay.
+   * Bought honey is taken back before granted honey. Spent honey becomes a debt; until it is settled the buyer may not
+   * pay.
    */
-  const chargedBack = (order: CardOrder): Outcome => {
+  const chargebackOutcome = (order: CardOrder): Outcome => {
     const { buyer } = order;
     // Refunded honey was already taken back.
     const [star, bonus] = [order.star - order.starTaken, order.bonus - order.bonusTaken];
@@ -48,7 +49,7 @@ export function chargeBackOperations(world: World, purchases: Purchases, orders:
     };
   };
 
-  const settling = (debt: Debt): Step => ({
+  const settleStep = (debt: Debt): Step => ({
     by: world.operator,
     method: 'POST',
     path: `/v1/admin/receivables/${debt.orderNo}/settle`,
@@ -74,7 +75,8 @@ export function chargeBackOperations(world: World, purchases: Purchases, orders:
       weight: 0.5,
       plan: orders.withOne(
         () => orders.inState('paid'),
-        (order) => orders.act(order, 'chargeback', ['charged_back'], chargedBack(order), 'order_charge_back'),
+        (order) =>
+          orders.act(order, 'chargeback', ['charged_back'], chargebackOutcome(order), 'order_charge_back'),
       ),
     },
     {
@@ -84,7 +86,7 @@ export function chargeBackOperations(world: World, purchases: Purchases, orders:
       plan: () => {
         if (debts.length === 0) return undefined;
         const debt = random.pick(debts);
-        return { step: () => settling(debt) };
+        return { step: () => settleStep(debt) };
       },
     },
   ];

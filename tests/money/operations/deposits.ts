@@ -31,7 +31,7 @@ export function depositOperations(
   const { random } = world;
   const deposits: Deposit[] = [];
   const notifications: Step[] = [];
-  let numbers = 0;
+  let paymentCount = 0;
 
   const credit = (deposit: Deposit, krw: number): Outcome => {
     const { purchase } = deposit;
@@ -132,9 +132,9 @@ export function depositOperations(
     const { purchase, expiresMs } = deposit;
     const krw = random.chance(0.75) ? purchase.amount : purchase.amount + random.pick([-110, 110, 1_100]);
     const late = world.nowMs > expiresMs;
-    numbers += 1;
+    paymentCount += 1;
     const payment = {
-      bank_tx_id: `TX${numbers}`,
+      bank_tx_id: `TX${paymentCount}`,
       account: deposit.account,
       amount_krw: krw,
       depositor: deposit.depositor,
@@ -215,7 +215,7 @@ export function depositOperations(
     };
   };
 
-  // An expired one no longer counts, until money arrives for it after all.
+  // An expired deposit no longer counts toward the limits, unless its money arrives later.
   world.onClock.push(() => {
     for (const { state, expiresMs, purchase } of deposits)
       if (state === 'waiting' && expiresMs <= world.nowMs) purchase.state = 'closed';

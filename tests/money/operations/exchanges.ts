@@ -181,7 +181,7 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
       }),
   );
 
-  /** The bank's response is read at once; it concerns the oldest of a host's exchanges. */
+  /** The bank's response is read immediately; it concerns the oldest of a host's exchanges. */
   const planFailure = (): Plan | undefined => {
     const approved = exchanges.filter(({ state }) => state === 'approved');
     if (approved.length === 0) return undefined;
