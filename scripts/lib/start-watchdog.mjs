@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './paths.mjs';
 
-/** Ends this process's leftovers if it is killed. */
+/** Starts a process that ends the programs of this one if this one is killed. See watchdog.mjs. */
 export function startWatchdog() {
   const watchdog = spawn(process.execPath, ['scripts/lib/watchdog.mjs', String(process.pid)], {
     cwd: ROOT,

@@ -1,7 +1,7 @@
 -- A page of a member's activity alarms before a number (null: the newest), newest first, each row with the total count,
 -- counted up to p_count_max. An empty page is one row with only the count. The hidden people are looked up once for
--- both. A page has few rows, however many alarms a member has: the planner learns this from here, and uses the index in
--- the right order. Sorting, which it prefers for members with few alarms, would read all of them.
+-- both. A page has few rows, however many alarms a member has: ROWS states this to the planner. Sorting is off so that
+-- it reads the index in the right order: sorting, which it prefers for members with few alarms, would read all of them.
 -- Called by server/src/alarms/lists/alarm-lists.service.ts. Rules: ALARMS-5, ALARMS-9, ALARMS-12.
 CREATE OR REPLACE FUNCTION alarms_page(
   p_user_key int, p_before bigint, p_offset int, p_limit int, p_count_max int, p_now timestamptz

@@ -1,9 +1,9 @@
 -- A page of a member's live alarms before a number (null: the newest), newest first: derived from the hosts whom the
 -- member follows, for lives that started since then. Each followed host contributes no more rows than the page needs.
 -- Lives that the member must not see are omitted: those of hosts who are hidden or who block the member, and all except
--- excel lives for members who may watch no others. A page has few rows, however many alarms a member has: the planner
--- learns this from here, and uses the index in the right order. Sorting, which it prefers for members with few alarms,
--- would read all of them.
+-- excel lives for members who may watch no others. A page has few rows, however many alarms a member has: ROWS states
+-- this to the planner. Sorting is off so that it reads the index in the right order: sorting, which it prefers for
+-- members with few alarms, would read all of them.
 -- Called by server/src/alarms/lists/live-alarm-lists.service.ts and alarm-reads.service.ts. Rules: ALARMS-7, ALARMS-9,
 -- ALARMS-12.
 CREATE OR REPLACE FUNCTION live_alarms_of(

@@ -1,9 +1,9 @@
 -- Moves honey from one member's wallet to another's, when an operator merges accounts: granted before bought, each
--- retaining its fund. p_amount null: the whole balance. It passes through the house's grants account, whose balance
--- does not change: histories count a wallet with the account on its other side, which is never a wallet. Both wallets
--- are locked in the order of their members, so that two opposite transfers cannot deadlock. Returns `transferred` with
--- the amounts and both balances, `replayed` with the stored response to the same key and input, `idempotency_mismatch`,
--- `user_not_found`, or `star_transfer_exceeds` for more than the balance and for nothing.
+-- retaining its fund. p_amount null: the whole balance. The honey passes through the house's grants account, whose
+-- balance does not change: histories require that the account on the other side of a wallet is not a wallet. Both
+-- wallets are locked in the order of their members, so that two opposite transfers cannot deadlock. Returns
+-- `transferred` with the amounts and both balances, `replayed` with the stored response to the same key and input,
+-- `idempotency_mismatch`, `user_not_found`, or `star_transfer_exceeds` for an amount above the balance or not above 0.
 -- Called by server/src/wallet/wallet.admin.service.ts. Rules: WALLET-1 to WALLET-4, WALLET-9.
 CREATE OR REPLACE FUNCTION wallet_transfer(
   p_operator_key int, p_key text, p_hash text, p_from_key int, p_to_key int, p_amount bigint, p_now timestamptz

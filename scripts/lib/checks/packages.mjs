@@ -9,7 +9,7 @@ import { packAll } from '../public-packages.mjs';
 // Run by the check as a process of its own: validates the tarballs that users would install.
 
 /** The packages are ECMAScript modules only: CommonJS and Node 10 resolution are not supported. */
-const NOT_MEANT = ['node10', 'node16-cjs'];
+const UNSUPPORTED_RESOLUTIONS = ['node10', 'node16-cjs'];
 
 /** @param {string} tarball @returns {Promise<string[]>} */
 async function problemsOf(tarball) {
@@ -20,7 +20,7 @@ async function problemsOf(tarball) {
   const name = pkg.name;
   if (!types.types) return [`${name} has no types`];
   const wrong = types.problems.filter(
-    (problem) => !('resolutionKind' in problem && NOT_MEANT.includes(problem.resolutionKind)),
+    (problem) => !('resolutionKind' in problem && UNSUPPORTED_RESOLUTIONS.includes(problem.resolutionKind)),
   );
   return [
     ...messages.map((message) => `${name}: publint: ${formatMessage(message, pkg, { color: false })}`),

@@ -147,8 +147,8 @@ export class ChatGateway
 
   handleConnection(socket: TalkSocket): void {
     const { user, userSocket } = socket.data;
-    const person = this.people.connect(user, userSocket);
-    socket.data.person = person;
+    const connectedUser = this.people.connect(user, userSocket);
+    socket.data.connectedUser = connectedUser;
     this.server.addToUser(socket, user.id);
     releaseHandshake(socket);
     // socket.io closes a connection that sends an invalid packet. This replaces its no-op error listener.
@@ -156,16 +156,16 @@ export class ChatGateway
     socket.on('error', this.onError);
     socket.on('disconnect', this.onDisconnect);
     listenToEvents(socket, this.onEvent);
-    this.server.sendToSocket(socket, 'connected', this.node, person.user, userSocket);
+    this.server.sendToSocket(socket, 'connected', this.node, connectedUser.user, userSocket);
     this.server.sendToOtherSockets(socket, user.id, 'user_socket_connected', userSocket);
   }
 
   /** Called by the listener that all sockets share: the adapter leaves Nest none of its own. */
   handleDisconnect(socket: TalkSocket, reason: unknown): void {
-    const { person, userSocket } = socket.data;
+    const { connectedUser, userSocket } = socket.data;
     this.memberships.drop(socket);
-    this.people.disconnect(person, socket.id);
-    this.server.sendToUser(person.user.id, 'user_socket_disconnected', userSocket);
+    this.people.disconnect(connectedUser, socket.id);
+    this.server.sendToUser(connectedUser.user.id, 'user_socket_disconnected', userSocket);
     // A client that leaves the chat but keeps its connection has no use for it.
     if (reason === 'client namespace disconnect') socket.conn.close();
   }

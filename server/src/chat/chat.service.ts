@@ -310,9 +310,9 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     if (!open) return { users: [], user: 0, guest: 0, inspector: 0 };
     const { user, guest, inspector } = open.presence.counter(channelId, null);
     const users = [...open.presence.all()]
-      .filter((member) => isSeen(member) && !isGuest(member.person.user))
-      .map(({ person, userChannel, joinedAt }) => ({
-        id: person.user.id,
+      .filter((member) => isSeen(member) && !isGuest(member.connectedUser.user))
+      .map(({ connectedUser, userChannel, joinedAt }) => ({
+        id: connectedUser.user.id,
         permission: userChannel.permission,
         fanLevel: fanLevelOf(userChannel),
         subscriber: hasProperty(userChannel.property, UserChannelProperty.subscriber),

@@ -78,7 +78,7 @@ export class CoreModule {
         AccessStrategy,
         { provide: APP_GUARD, useClass: LoadSheddingGuard },
         { provide: APP_GUARD, useClass: AccessGuard },
-        // Last of the guards: a caller without access learns nothing about the parameters.
+        // Last of the guards: a caller without access gets no information about the parameters.
         { provide: APP_GUARD, useClass: UnknownQueryGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
         { provide: APP_PIPE, useClass: InputPipe },

@@ -23,8 +23,8 @@ const healthy = { status: 'ok' };
 
 /**
  * Serves the client's files and pages alone, for an API elsewhere: no database, no secrets, no server rendering
- * (PAGES-14). A known address is 200 and an unknown one 404, both with the shell; the page itself finds out whether a
- * live or a notice exists.
+ * (PAGES-14). A known address is 200 and an unknown one 404, both with the shell; the page itself requests the live or
+ * notice, which may not exist.
  */
 export async function createPageServer(config: PageServerConfig): Promise<FastifyInstance> {
   const server = Fastify({ genReqId: () => randomUUID(), forceCloseConnections: 'idle' });

@@ -8,7 +8,7 @@ export interface RankView {
   last: number;
   /** Whether the amounts of others are shown. */
   amounts: boolean;
-  /** The honorary grades of places; undefined if they carry none. */
+  /** The honorary grades of places; undefined if they have none. */
   honors: HonorView | undefined;
 }
 
@@ -38,7 +38,7 @@ interface DerivedRows {
  * omitted members, and the caller's own amount.
  */
 export class RankPages {
-  private readonly made = new WeakMap<readonly PlaceRow[], DerivedRows>();
+  private readonly derivedByRows = new WeakMap<readonly PlaceRow[], DerivedRows>();
 
   /** The entries of a page, without the members that the caller does not see. */
   read(
@@ -56,9 +56,9 @@ export class RankPages {
 
   /** The place of a member among the rows. */
   placeOf(rows: readonly PlaceRow[], userKey: number): PlaceRow | undefined {
-    const made = this.derivedOf(rows);
-    made.places ??= new Map(rows.map((row) => [row.user_key, row]));
-    return made.places.get(userKey);
+    const derived = this.derivedOf(rows);
+    derived.places ??= new Map(rows.map((row) => [row.user_key, row]));
+    return derived.places.get(userKey);
   }
 
   private page(rows: readonly PlaceRow[], view: RankView): readonly SharedEntry[] {
@@ -79,12 +79,12 @@ export class RankPages {
   }
 
   private derivedOf(rows: readonly PlaceRow[]): DerivedRows {
-    let made = this.made.get(rows);
-    if (!made) {
-      made = { pages: new Map(), places: undefined };
-      this.made.set(rows, made);
+    let derived = this.derivedByRows.get(rows);
+    if (!derived) {
+      derived = { pages: new Map(), places: undefined };
+      this.derivedByRows.set(rows, derived);
     }
-    return made;
+    return derived;
   }
 }
 

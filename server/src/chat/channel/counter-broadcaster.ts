@@ -46,7 +46,7 @@ export class CounterBroadcaster {
     counter: ChannelCounter,
   ): void {
     for (const socket of newcomers) {
-      if (!presence.memberOf(socket.data.person.user.id, socket.id)) continue;
+      if (!presence.memberOf(socket.data.connectedUser.user.id, socket.id)) continue;
       this.server.sendChannelEventTo(socket, 'count_updated', counter);
     }
   }

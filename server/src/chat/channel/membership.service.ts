@@ -56,7 +56,7 @@ export class MembershipService {
     if (channelId === '') return refusal('invalid_request');
     const open = this.channels.get(channelId);
     if (!open) return refusal('not_found');
-    const { user } = socket.data.person;
+    const { user } = socket.data.connectedUser;
     const present = open.presence.memberOf(user.id, socket.id);
     const ticket = ticketText === undefined ? undefined : this.tickets.read(ticketText, user, channelId);
     if (!present && open.ticketed && !ticket) return refusal('denied', 'ticket required');
@@ -68,7 +68,7 @@ export class MembershipService {
   /** Handles `_join`: leaves a channel and returns the acknowledgement. */
   leave(socket: TalkSocket, channelId: string): string {
     const open = this.channels.get(channelId);
-    const change = open?.presence.leave(socket.data.person.user.id, socket.id);
+    const change = open?.presence.leave(socket.data.connectedUser.user.id, socket.id);
     if (!open || !change) return refusal('not_joined');
     this.channels.left(socket.id, open);
     this.server.removeFromChannel(socket.id, channelId);
@@ -80,7 +80,7 @@ export class MembershipService {
   /** Removes a closed socket from every channel that it had joined. */
   drop(socket: TalkSocket): void {
     for (const open of [...this.channels.of(socket.id)]) {
-      const change = open.presence.leave(socket.data.person.user.id, socket.id);
+      const change = open.presence.leave(socket.data.connectedUser.user.id, socket.id);
       this.channels.left(socket.id, open);
       if (change) this.broadcastExit(open, change);
     }
@@ -103,7 +103,7 @@ export class MembershipService {
       last = change && { ...change, seen: wasSeen };
     }
     if (wasSeen)
-      this.server.broadcast(channelId, 'channel_user_kicked', channelId, member.person.user, alert);
+      this.server.broadcast(channelId, 'channel_user_kicked', channelId, member.connectedUser.user, alert);
     if (last) this.broadcastExit(open, last);
   }
 
@@ -116,9 +116,9 @@ export class MembershipService {
 
   /** Replaces the entity of a connected user and sends it to the user's sockets. */
   updateUser(user: User): void {
-    const person = this.people.get(user.id);
-    if (!person || codec.user.encode(person.user) === codec.user.encode(user)) return;
-    person.user = user;
+    const connectedUser = this.people.get(user.id);
+    if (!connectedUser || codec.user.encode(connectedUser.user) === codec.user.encode(user)) return;
+    connectedUser.user = user;
     this.server.sendToUser(user.id, 'user_updated', user);
   }
 
@@ -128,16 +128,16 @@ export class MembershipService {
     present: Member | undefined,
     ticket: IssuedTicket | undefined,
   ): UserChannel {
-    const { person } = socket.data;
+    const { connectedUser } = socket.data;
     const { channel, presence } = open;
     if (present && !ticket) return present.userChannel;
-    const before = presence.member(person.user.id);
+    const before = presence.member(connectedUser.user.id);
     const userChannel =
       ticket?.userChannel ?? before?.userChannel ?? defaultUserChannel(channel.id, socket.data);
     if (before) this.setUserChannel(before, userChannel);
     if (present) return userChannel;
     const change = presence.enter({
-      person,
+      connectedUser,
       socketId: socket.id,
       userChannel,
       inspector: ticket?.inspector ?? false,
@@ -147,9 +147,10 @@ export class MembershipService {
     this.server.addToChannel(socket, channel.id);
     this.server.sendToSocket(socket, 'channel_joined', channel, userChannel);
     if (open.notice !== null) this.server.sendEventTo(socket, channel.id, 'notice', { message: open.notice });
-    if (change.firstOrLastSocket) this.server.sendToUser(person.user.id, 'user_channel_entered', userChannel);
-    if (change.seen && this.announcements.shouldAnnounce(open, isNotable(person.user, userChannel))) {
-      this.server.broadcast(channel.id, 'channel_user_entered', channel.id, person.user, userChannel);
+    if (change.firstOrLastSocket)
+      this.server.sendToUser(connectedUser.user.id, 'user_channel_entered', userChannel);
+    if (change.seen && this.announcements.shouldAnnounce(open, isNotable(connectedUser.user, userChannel))) {
+      this.server.broadcast(channel.id, 'channel_user_entered', channel.id, connectedUser.user, userChannel);
     }
     this.counters.entered(open, socket);
     this.history.load(channel.id).catch((error: unknown) => {
@@ -162,11 +163,11 @@ export class MembershipService {
   private setUserChannel(member: Member, userChannel: UserChannel): void {
     if (codec.userChannel.encode(member.userChannel) === codec.userChannel.encode(userChannel)) return;
     member.userChannel = userChannel;
-    this.server.sendToUser(member.person.user.id, 'user_channel_updated', userChannel);
+    this.server.sendToUser(member.connectedUser.user.id, 'user_channel_updated', userChannel);
   }
 
   private broadcastExit(open: OpenChannel, { member, firstOrLastSocket, seen }: MembershipChange): void {
-    const { user } = member.person;
+    const { user } = member.connectedUser;
     const { id } = open.channel;
     if (firstOrLastSocket) this.server.sendToUser(user.id, 'user_channel_exited', member.userChannel);
     if (seen && this.announcements.shouldAnnounce(open)) {

@@ -1,12 +1,12 @@
 import { type ChannelCounter, codec, type UserChannel } from '@honey/mintalk/protocol';
-import { isGuest, type Person } from '../people/connected-users.ts';
+import { type ConnectedUser, isGuest } from '../people/connected-users.ts';
 
 /** Upper limit for distinct interned user channels per channel. */
 const internedMax = 200;
 
 /** A user in a channel. */
 export interface Member {
-  person: Person;
+  connectedUser: ConnectedUser;
   userChannel: UserChannel;
   /** Milliseconds since 1970. */
   joinedAt: number;
@@ -62,22 +62,22 @@ export class Presence {
 
   /** Adds a socket, with the newest rights. */
   enter(entry: {
-    person: Person;
+    connectedUser: ConnectedUser;
     socketId: string;
     userChannel: UserChannel;
     inspector: boolean;
     now: number;
   }): MembershipChange {
-    const { person, socketId, inspector, now } = entry;
+    const { connectedUser, socketId, inspector, now } = entry;
     const userChannel = this.intern(entry.userChannel);
-    const known = this.members.get(person.user.id);
-    const member = known ?? { person, userChannel, joinedAt: now, sockets: [], inspecting: noSockets };
+    const known = this.members.get(connectedUser.user.id);
+    const member = known ?? { connectedUser, userChannel, joinedAt: now, sockets: [], inspecting: noSockets };
     const seenBefore = isSeen(member);
     this.count(member, -1);
     if (!member.sockets.includes(socketId)) member.sockets = withAdded(member.sockets, socketId);
     if (inspector) member.inspecting = [...without(member.inspecting, socketId), socketId];
     member.userChannel = userChannel;
-    this.members.set(person.user.id, member);
+    this.members.set(connectedUser.user.id, member);
     this.count(member, 1);
     return { member, firstOrLastSocket: known === undefined, seen: !seenBefore && isSeen(member) };
   }
@@ -113,7 +113,7 @@ export class Presence {
   private count(member: Member, sign: 1 | -1): void {
     if (member.sockets.length === 0) return;
     if (!isSeen(member)) this.counts.inspector += sign;
-    else if (isGuest(member.person.user)) this.counts.guest += sign;
+    else if (isGuest(member.connectedUser.user)) this.counts.guest += sign;
     else {
       this.counts.user += sign;
       this.counts.userSocket += sign * (member.sockets.length - member.inspecting.length);

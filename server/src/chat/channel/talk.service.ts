@@ -41,7 +41,7 @@ export class TalkService {
   talk(socket: TalkSocket, text: string): string {
     const [channelId, written] = splitPair(text);
     const { message, replyTo } = readReply(written);
-    const { user } = socket.data.person;
+    const { user } = socket.data.connectedUser;
     const open = this.channels.get(channelId);
     const member = open?.presence.memberOf(user.id, socket.id);
     if (!open || !member) return refusal('not_joined');

@@ -9,7 +9,7 @@ import type { Connection } from './talk-socket.ts';
  * latency; a busy room writes to each socket a hundred times a second instead of once per line.
  */
 const windowMs = 10;
-/** Frames merged into one write at most: a reader that is far behind must not need one huge buffer. */
+/** Maximum number of frames merged into one write: a reader that is far behind must not need one huge buffer. */
 const frameCountMax = 256;
 
 /** A packet as engine.io queues it. All receivers of one broadcast share the same object. */
@@ -48,8 +48,8 @@ const engineOf = (connection: Connection) => connection as unknown as Engine;
 /**
  * socket.io's adapter with batched writes. A line to a room is encoded once and queued for each receiver's connection;
  * the queues are flushed together a little later, each in one write, which is most of the cost of a line. Frames are
- * unchanged. Everything else that is written to a connection (an acknowledgement, a farewell) goes through the same
- * queue and flushes it, so the order is preserved however a socket joins, leaves or closes.
+ * unchanged. Everything else that is written to a connection (an acknowledgement, the reason for closing it) goes
+ * through the same queue and flushes it, so the order is preserved however a socket joins, leaves or closes.
  */
 export class BatchedAdapter extends Adapter {
   private readonly time = new MonotonicClock();
@@ -114,7 +114,10 @@ export class BatchedAdapter extends Adapter {
     return this as unknown as Internals;
   }
 
-  /** The user's other sockets are notified of each connect and disconnect; mostly there are no others. */
+  /**
+   * Whether a broadcast can be skipped: each connect and disconnect is broadcast to the user's other sockets, and
+   * mostly there are none.
+   */
   private hasNoReceivers({ rooms, except }: BroadcastOptions): boolean {
     const [room, ...others] = rooms;
     if (room === undefined || others.length > 0) return false;
@@ -202,11 +205,11 @@ function writeSingleFrame(
   transport: Transport,
   wire: NetSocket,
   frame: Buffer,
-  plainly: Transport['send'],
+  sendUnmerged: Transport['send'],
 ): void {
   wire.write(frame);
   if (wire.writableLength === 0) transport.emit('drain');
-  else plainly.call(transport, [emptyPacket]);
+  else sendUnmerged.call(transport, [emptyPacket]);
 }
 
 /** Returns the end of the run of encoded frames that begins at a packet. */

@@ -18,7 +18,7 @@ export class ConnectService {
     private readonly profiles: ProfilesService,
   ) {}
 
-  /** Throws user_not_found for a deleted member. */
+  /** Returns the address of the chat and a connection token. Throws user_not_found for a deleted member. */
   async source(member: SessionMember | undefined, request: FastifyRequest): Promise<TalkSource> {
     const user = member
       ? await this.profiles.member(member.userKey)

@@ -40,9 +40,9 @@ export const stateOfConnection = ({ request }: Pick<Connection, 'request'>): Con
   states.get(request.socket);
 
 /** Creates the state of a connection at its handshake. */
-export function trackConnection(socket: Duplex, places: AddressUsage): void {
+export function trackConnection(socket: Duplex, usage: AddressUsage): void {
   states.set(socket, {
-    usage: places,
+    usage,
     connection: undefined,
     socket: undefined,
     entering: false,

@@ -1,15 +1,15 @@
 import type { ClientToServerEvents, ServerToClientEvents, User, UserSocket } from '@honey/mintalk/protocol';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
-import type { Person } from '../people/connected-users.ts';
+import type { ConnectedUser } from '../people/connected-users.ts';
 
-/** The data of a socket: `user` and `userSocket` from its admission on, `person` once it is connected. */
+/** The data of a socket: `user` and `userSocket` from its admission on, `connectedUser` once it is connected. */
 export interface SocketData {
   user: User;
   userSocket: UserSocket;
   /** The sign-in of the connection; null for guests. */
   signIn: SessionMember | null;
-  person: Person;
+  connectedUser: ConnectedUser;
   /** Whether it may talk in channels without tickets. */
   mayTalk: boolean;
   /** Number of this socket's events that wait their turn. */

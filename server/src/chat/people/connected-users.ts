@@ -1,14 +1,14 @@
 import { hasProperty, type User, UserProperty, type UserSocket } from '@honey/mintalk/protocol';
 
 /** A connected user with all sockets. There is one object per user, so every reference sees the newest name. */
-export interface Person {
+export interface ConnectedUser {
   user: User;
   sockets: readonly UserSocket[];
 }
 
 /** The users connected to this process. With several processes this would have to be shared. */
 export class ConnectedUsers {
-  private readonly people = new Map<string, Person>();
+  private readonly people = new Map<string, ConnectedUser>();
   private sockets = 0;
 
   /** Total number of connections. */
@@ -16,7 +16,7 @@ export class ConnectedUsers {
     return this.sockets;
   }
 
-  get(userId: string): Person | undefined {
+  get(userId: string): ConnectedUser | undefined {
     return this.people.get(userId);
   }
 
@@ -25,23 +25,25 @@ export class ConnectedUsers {
     return [...this.people.values()].flatMap(({ user }) => (isGuest(user) ? [] : [Number(user.id)]));
   }
 
-  /** Adds a socket. A connected user retains the entity that the others have seen. */
-  connect(user: User, userSocket: UserSocket): Person {
-    let person = this.people.get(user.id);
-    if (!person) {
-      person = { user, sockets: [userSocket] };
-      this.people.set(user.id, person);
-    } else person.sockets = [...person.sockets, userSocket];
+  /**
+   * Adds a socket. A further socket of a connected user does not replace the user's data, which others have received.
+   */
+  connect(user: User, userSocket: UserSocket): ConnectedUser {
+    let connectedUser = this.people.get(user.id);
+    if (!connectedUser) {
+      connectedUser = { user, sockets: [userSocket] };
+      this.people.set(user.id, connectedUser);
+    } else connectedUser.sockets = [...connectedUser.sockets, userSocket];
     this.sockets += 1;
-    return person;
+    return connectedUser;
   }
 
-  disconnect(person: Person, socketId: string): void {
-    const left = person.sockets.filter((other) => other.socketId !== socketId);
-    if (left.length === person.sockets.length) return;
-    person.sockets = left;
+  disconnect(connectedUser: ConnectedUser, socketId: string): void {
+    const left = connectedUser.sockets.filter((other) => other.socketId !== socketId);
+    if (left.length === connectedUser.sockets.length) return;
+    connectedUser.sockets = left;
     this.sockets -= 1;
-    if (left.length === 0) this.people.delete(person.user.id);
+    if (left.length === 0) this.people.delete(connectedUser.user.id);
   }
 }
 

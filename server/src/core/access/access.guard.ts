@@ -47,14 +47,16 @@ export class AccessGuard extends AuthGuard() {
     return true;
   }
 
-  /** Passport's result: the strategy's error, or the reason why the header is not one of our tokens. */
+  /**
+   * Converts Passport's result: throws the strategy's error, or the reason why the header contains no token of ours.
+   */
   override handleRequest<Member>(error: unknown, member: Member | false, info?: Error): Member {
     if (error) throw error;
     if (!member) throw new AppError('invalid_token', { reason: info?.message ?? 'not a bearer token' });
     return member;
   }
 
-  /** An operator who is signed in as a member may look, but may not change anything of the member's. */
+  /** Refuses changes by an operator who is signed in as a member, except in calls marked with @OpenToForcedLogin. */
   private refuseForcedLogin(context: ExecutionContext, { method, member }: FastifyRequest): void {
     if (member?.operatorKey === undefined || method === 'GET' || method === 'HEAD') return;
     if (this.reflector.get<true | undefined>(openToForcedLoginMetadata, context.getHandler())) return;

@@ -6,8 +6,8 @@ import { JobRunner } from '../jobs/job-runner.ts';
 import type { SessionMember } from './access.decorator.ts';
 
 /**
- * How soon every process learns of a revocation. Of the two seconds within which a member must be signed out, most is
- * for the page.
+ * How soon every process applies a revocation. Of the two seconds within which a member must be signed out, most is for
+ * the page.
  */
 const pollMs = 500;
 /** How long an entry is relevant: the lifetime of an access token plus a margin for clock differences. */

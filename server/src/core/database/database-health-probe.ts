@@ -34,7 +34,7 @@ interface ProbeConnection {
 
 /**
  * Checks over a dedicated connection whether the database responds. A frozen Postgres, or a network that drops packets,
- * breaks no connection: without the probe, each call would have to find out by itself, and wait.
+ * breaks no connection: without the probe, each call would wait until its own timeout.
  */
 export class DatabaseHealthProbe {
   private readonly events = new EventEmitter().setMaxListeners(0);
@@ -53,8 +53,8 @@ export class DatabaseHealthProbe {
   }
 
   /**
-   * The reason to reject calls at once: the database does not respond to anyone. When it refuses or breaks connections,
-   * a call finds out by itself, and also when that has ended.
+   * The error with which calls are rejected at once, while the database does not respond at all. While it only refuses
+   * or breaks connections, calls are attempted: each fails by itself, and succeeds once that has ended.
    */
   get unresponsiveError(): DatabaseUnavailableError | undefined {
     return this.outage?.unresponsive ? new DatabaseUnavailableError(this.outage.why) : undefined;

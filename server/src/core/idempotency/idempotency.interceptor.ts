@@ -18,8 +18,8 @@ const waitMs = 5_000;
 const firstRetryMs = 50;
 
 /**
- * Returns the first response to repeats of `@Idempotent` calls. Runs after the guards: a caller without access learns
- * nothing.
+ * Returns the first response to repeats of `@Idempotent` calls. Runs after the guards: a caller without access gets no
+ * response of another.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {

@@ -14,7 +14,7 @@ import {
 } from './setting-definitions.ts';
 import './site.settings.ts';
 
-/** How soon every process learns of a changed setting. */
+/** How soon every process applies a changed setting. */
 const reloadMs = 1_000;
 
 /** The current site settings, held in memory: reading one costs nothing and never waits. */

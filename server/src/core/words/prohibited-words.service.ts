@@ -6,7 +6,7 @@ import { DomainEventBus } from '../events/domain-event-bus.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { type ListedWord, WordMatcher } from './word-matcher.ts';
 
-/** How soon every process learns of a changed list. */
+/** How soon every process applies a changed list. */
 const reloadMs = 1_000;
 
 /**

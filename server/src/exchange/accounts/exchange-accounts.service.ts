@@ -74,7 +74,7 @@ export class ExchangeAccountsService {
     key: string,
   ): Promise<ExchangeAccountState> {
     const details = detailsOf(request);
-    await this.refuse(userKey);
+    await this.assertMayBePaid(userKey);
     const corpFileId =
       request.uer_business_type === 2 ? required('corp_file_id', request.corp_file_id) : null;
     const papers = [
@@ -88,7 +88,7 @@ export class ExchangeAccountsService {
     return this.stateOf(userKey);
   }
 
-  private async refuse(userKey: number): Promise<void> {
+  private async assertMayBePaid(userKey: number): Promise<void> {
     const status = await this.statuses.of(userKey);
     if (status?.role !== 'host') throw new AppError('exchange_not_allowed');
     if (status.serviceRestricted) throw new AppError('block_admin');

@@ -69,7 +69,7 @@ export class ExchangesService {
   async info(userKey: number): Promise<ExchangeInfo> {
     const now = this.clock.now();
     const [statusRows, today] = await Promise.all([
-      this.database.query<StatusRow>('exchange_standing', statusStatement, [userKey, now]),
+      this.database.query<StatusRow>('exchange_status', statusStatement, [userKey, now]),
       this.database.query<ExchangeRow>(
         'exchange_today',
         `SELECT ${exchangeColumns} FROM exchanges e LEFT JOIN exchange_accounts a USING (account_id)

@@ -51,7 +51,7 @@ export class SandboxExchangesService {
 
   /** Lists open exchanges, oldest first. */
   async list(): Promise<SandboxExchangeList> {
-    const rows = await this.open(null);
+    const rows = await this.findOpen(null);
     return {
       list: rows.map(({ at, payout, payout_key: _, ...row }) => ({
         ...row,
@@ -95,7 +95,7 @@ export class SandboxExchangesService {
    * @param exchangeOrHost exchange_id in digits, or the login ID of the host
    */
   async act(exchangeOrHost: string, { act }: SandboxExchangeAct): Promise<void> {
-    const open = await this.open(exchangeOrHost);
+    const open = await this.findOpen(exchangeOrHost);
     const required = act === 'approve' ? 'asked' : 'approved';
     const exchange = open.find(({ state }) => state === required);
     if (!exchange) throw new AppError(open.length === 0 ? 'exchange_not_found' : 'exchange_closed');
@@ -115,7 +115,7 @@ export class SandboxExchangesService {
   }
 
   /** @param exchangeOrHost exchange_id in digits, or the login ID of the host; null: all */
-  private open(exchangeOrHost: string | null): Promise<OpenRow[]> {
+  private findOpen(exchangeOrHost: string | null): Promise<OpenRow[]> {
     return this.database.query<OpenRow>(
       'sandbox_exchanges',
       `SELECT e.exchange_id, e.user_key, u.login_id, u.nick, e.state::text AS state, e.star_cnt, e.net_krw, e.payout_key,

@@ -18,7 +18,7 @@ const endedBesideStatement = `
       channel_is_blocked(l.host_key, w.user_key, 'live') OR live_is_kicked(l.vod_key, w.user_key)
       OR (l.bar_chat_blocked_yn AND channel_is_blocked(l.host_key, w.user_key, 'chat')))))`;
 
-/** How soon every process learns that a watch session ended. */
+/** How soon every process stops serving a watch session that ended. */
 const pollEveryMs = 1_000;
 
 /** The columns of a live that playback needs. */

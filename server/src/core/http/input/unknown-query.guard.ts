@@ -21,8 +21,8 @@ export function refuseUnknownQuery(context: ExecutionContext): void {
 }
 
 /**
- * Runs as the last of the global guards: a caller without access learns nothing about the parameters. A handler with
- * its own guard leaves the check to that guard, which runs later.
+ * Runs as the last of the global guards: a caller without access gets no information about the parameters. A handler
+ * with its own guard leaves the check to that guard, which runs later.
  */
 @Injectable()
 export class UnknownQueryGuard implements CanActivate {
