@@ -108,7 +108,7 @@ describe('connecting to the chat', () => {
     }
   });
 
-  test('other namespaces are closed', async () => {
+  test('connections to other namespaces are refused', async () => {
     const { token } = await server.source();
     for (const namespace of ['/', '/other']) {
       await nextSocketEvent(server.raw(token, { namespace }), 'connect_error');
@@ -261,7 +261,7 @@ describe('connecting to the chat', () => {
     expect((await rejoined)[0].id).toBe(LIVE);
   });
 
-  test('a revocation is forgotten once no credential can be that old', () => {
+  test('a revocation is removed once no credential can be that old', () => {
     const rights = server.app.get(CredentialRevocationStore);
     const clock = server.app.get(Clock);
     rights.revokeUser('77');
@@ -274,7 +274,7 @@ describe('connecting to the chat', () => {
   });
 });
 
-describe('garbage', () => {
+describe('malformed input', () => {
   let database: TestDatabase;
   let server: ChatServer;
 
@@ -296,7 +296,7 @@ describe('garbage', () => {
     ['a list', 'join', [['1001']]],
     ['bytes', 'talk', [Buffer.from('1001|hi')]],
     ['a second text', 'talk', ['1001|hi', 'more']],
-  ])('%s in place of a text closes that socket alone', async (_what, event, values) => {
+  ])('%s instead of a text closes only the socket that sent it', async (_what, event, values) => {
     const witness = await server.viewer(await server.buildMember());
     const received = record(witness, 'disconnected', 'error');
     const socket = await server.rawConnected(await server.buildMember());
@@ -328,7 +328,7 @@ describe('garbage', () => {
     ['a reserved event', '42/honey,["disconnect"]'],
     ['more attachments than allowed', '4599999999-/honey,["talk",{"_placeholder":true,"num":0}]'],
     ['a packet over 16 KiB', `42/honey,["talk","${'a'.repeat(17_000)}"]`],
-  ])('%s closes the connection it connected on', async (_what, packet) => {
+  ])('%s closes only the connection that sent it', async (_what, packet) => {
     const witness = await server.viewer(await server.buildMember());
     const received = record(witness, 'disconnected', 'error');
     const socket = await server.rawConnected(await server.buildMember());

@@ -209,7 +209,7 @@ describe('an address with many misbehaving connections', () => {
     return performance.now() - startedAt;
   };
 
-  test('holds them unread longer the more they are, and well-behaved clients are unaffected (CHAT-59)', async () => {
+  test('has them held unread longer the more there are, without an effect on well-behaved clients (CHAT-59)', async () => {
     // Other tests have used up the connections that the address may open.
     await set('chat_arrivals_per_second_per_address', 100_000);
     const witness = await server.viewer(await server.buildMember());

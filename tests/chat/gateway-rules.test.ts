@@ -6,7 +6,7 @@ import { isAllowedOrigin } from '@honey/server/chat/connection/origin';
 import { HistoryRing } from '@honey/server/chat/history/history-ring';
 import type { Line } from '@honey/server/chat/history/line';
 import { MessageIds } from '@honey/server/chat/history/message-ids';
-import { ConnectedUsers, type Person } from '@honey/server/chat/people/connected-users';
+import { type ConnectedUser, ConnectedUsers } from '@honey/server/chat/people/connected-users';
 
 describe('token buckets', () => {
   const size = { burst: 3, refillMs: 1_000 };
@@ -28,7 +28,7 @@ describe('token buckets', () => {
     expect(buckets.take('a', 0, size)).toBe(false);
   });
 
-  test('are forgotten once they are full', () => {
+  test('are removed once they are full', () => {
     const buckets = new TokenBuckets();
     takeMany(buckets, 0, 2);
     buckets.prune(1_999, size);
@@ -101,14 +101,14 @@ describe('the ring of the newest lines', () => {
 });
 
 describe('presence', () => {
-  const person = (id: string, property = 0): Person => {
+  const person = (id: string, property = 0): ConnectedUser => {
     const user: User = { id, name: id, profileUrl: null, property, extra: null };
     return new ConnectedUsers().connect(user, { connectionId: '', socketId: '', remoteAddr: '' });
   };
   const userChannel = { channelId: '1', permission: 0, property: 0, extra: null };
-  const enter = (presence: Presence, member: Person, socketId: string, inspector = false) => {
+  const enter = (presence: Presence, member: ConnectedUser, socketId: string, inspector = false) => {
     const { firstOrLastSocket: isFirstOrLast, seen } = presence.enter({
-      person: member,
+      connectedUser: member,
       socketId,
       userChannel,
       inspector,
@@ -116,7 +116,7 @@ describe('presence', () => {
     });
     return { turned: isFirstOrLast, seen };
   };
-  const leave = (presence: Presence, member: Person, socketId: string) => {
+  const leave = (presence: Presence, member: ConnectedUser, socketId: string) => {
     const change = presence.leave(member.user.id, socketId);
     return change && { turned: change.firstOrLastSocket, seen: change.seen };
   };

@@ -179,7 +179,7 @@ describe('signing in as a member', () => {
     expect((await acting.get(`/v1/users/${member.userKey}`)).status).toBe(401);
   });
 
-  it('lasts no longer by being refreshed, and no longer than the operator’s role (ADMIN-10)', async () => {
+  it('is not extended by a refresh, and ends with the operator’s role (ADMIN-10)', async () => {
     const [admin, member] = [await operator(), await someone()];
     await prisma().user.update({ where: { userKey: member.userKey }, data: { deletionAskedAt: new Date() } });
     const { body } = await force(admin, member.userKey);

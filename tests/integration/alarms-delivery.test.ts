@@ -94,7 +94,7 @@ describe('notifications of alarms', () => {
     expect(await pushes()).toBe(followers / 500);
   });
 
-  it('carry a refetch window for pages of which very many members are notified of a live (ALARMS-10)', async () => {
+  it('carry a refetch window when very many members are notified of a live (ALARMS-10)', async () => {
     const { userKey: hostKey } = await buildHost(server.app);
     const fans: Awaited<ReturnType<typeof listener>>[] = [];
     const [many, atOnce] = [210, 15];

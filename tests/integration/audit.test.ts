@@ -107,7 +107,7 @@ describe("an operator's action", () => {
     expect(await entries()).toHaveLength(before);
   });
 
-  it('performed ten times at once makes ten chained entries (CORE-32)', async () => {
+  it('makes ten chained entries when it is performed ten times at once (CORE-32)', async () => {
     const [admin, member] = [await operator(), await buildMember(server.app)];
     const before = (await entries()).length;
     await Promise.all(

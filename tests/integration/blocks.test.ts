@@ -73,7 +73,7 @@ describe('a block', () => {
       expect(await blockState(other)).toEqual({ live: false, chat: false, manager: false });
   });
 
-  it('keeps its first decision, and is recorded once, however often it is decided (BLOCKS-3)', async () => {
+  it('retains its first author, and is recorded once, however often it is set (BLOCKS-3)', async () => {
     const room = await cast(at());
     const { host, manager, viewer } = room;
     expect(await perform(host.client, 'watchBlock', room, viewer.userKey)).toBe('ok');
@@ -191,7 +191,7 @@ describe('managers', () => {
 });
 
 describe("a host's block lists", () => {
-  it('have pages, names and the blocker, for host and managers (BLOCKS-7)', async () => {
+  it('are searched by nickname and read in pages, by the host and managers only (BLOCKS-7)', async () => {
     const room = await cast(at());
     const { host, manager, viewer } = room;
     const other = await buildMember(server.app, { nick: '찾는벌꿀' });
@@ -211,7 +211,7 @@ describe("a host's block lists", () => {
     expect((await host.client.send('GET', '/v1/block/channel-blocks')).body).toMatchObject({ total: 0 });
   });
 
-  it('the log is for host and managers, newest first (BLOCKS-3)', async () => {
+  it('the log is read by the host and managers only, newest first (BLOCKS-3)', async () => {
     const room = await cast(at());
     const { host, manager, viewer, vodKey } = room;
     await perform(manager.client, 'chatBlock', room, viewer.userKey);

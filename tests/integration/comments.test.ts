@@ -200,7 +200,7 @@ it('a member writes at most ten comments a minute, however many are sent at once
   expect(codes.filter((status) => status === 429)).toHaveLength(4);
 });
 
-it('the same key writes one comment (CORE-16)', async () => {
+it('calls with the same key write one comment (CORE-16)', async () => {
   const [host, viewer] = [await newHost(), await someone()];
   const key = { 'Idempotency-Key': 'comment-once' };
   const first = await viewer.write(host.userKey, {}, key);
@@ -211,7 +211,7 @@ it('the same key writes one comment (CORE-16)', async () => {
   expect((await listed(host.userKey)).total).toBe(1);
 });
 
-it('a deleted account takes its comments along, and the replies to them (SOCIAL-21)', async () => {
+it('the erasure of an account deletes its comments, and the replies to them (SOCIAL-21)', async () => {
   const [host, viewer] = [await newHost(), await someone()];
   const { comment_sn } = (await viewer.write(host.userKey)).body;
   await host.write(host.userKey, { comment_sn, content: '고마워요' });

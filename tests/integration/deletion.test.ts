@@ -181,7 +181,7 @@ describe('after the waiting period', () => {
     await buildMember(server.app, { loginId: member.loginId, nick: '떠나는꿀', profileId: 'leaver77' });
   });
 
-  it('one run of the job empties every due account, however many, and no other (SETTINGS-22)', async () => {
+  it('one run of the job erases every due account, however many, and no other (SETTINGS-22)', async () => {
     const late = await someone();
     const userKeys: number[] = [];
     for (let count = 0; count < 101; count += 1) userKeys.push((await buildMember(server.app)).userKey);
