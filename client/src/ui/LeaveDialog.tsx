@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import type { OverlayProps } from './overlays.tsx';
 
-/** Asks the user whether to discard unsaved input. */
+/** Prompts the user to discard unsaved input, or to stay. */
 export default function LeaveDialog({
   onLeave,
   onStay,

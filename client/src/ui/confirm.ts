@@ -13,5 +13,5 @@ export interface ConfirmProps {
   onConfirm: () => Promise<void>;
 }
 
-/** Asks for confirmation before an action that is hard to undo. */
+/** Prompts for confirmation before an action that is hard to undo. */
 export const openConfirm = overlay<ConfirmProps>(() => import('./ConfirmDialog.tsx'), { single: true });

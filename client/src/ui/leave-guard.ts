@@ -7,7 +7,7 @@ const openLeaveDialog = overlay<{ onLeave: () => void; onStay: () => void }>(
 );
 
 /**
- * Asks for confirmation before unsaved input is left behind by a link or by closing the tab.
+ * Prompts for confirmation before unsaved input is left behind by a link or by closing the tab.
  * @param isInside paths that may be navigated to without confirmation
  * @returns allows leaving the page, after the form is submitted
  */

@@ -21,7 +21,7 @@ interface Entry {
 /** Opens an overlay; returns the function that closes it. */
 export interface OpenOverlay<Props> {
   (props: Props): () => void;
-  /** Preloads it, so that it opens immediately, and without a connection. */
+  /** Preloads it, so that it opens immediately, even without a connection. */
   load: () => Promise<unknown>;
 }
 

@@ -113,7 +113,7 @@ function whenOf({ received_at, used_at, starts_at, ends_at, days_left }: OwnedIt
   return starts_at === used_at ? until : `${t('waits', { at: formatDateTime(starts_at) })} ${until}`;
 }
 
-/** Using an item is irreversible: asks for confirmation. */
+/** Using an item is irreversible: prompts for confirmation. */
 function confirmUse({ owned_id, item }: OwnedItem): void {
   const { name } = item;
   openConfirm({

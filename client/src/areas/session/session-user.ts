@@ -13,8 +13,8 @@ export const isMinor = (user: Pick<SessionUser, 'verification_yn' | 'user_adult_
   user.verification_yn === 'Y' && user.user_adult_yn === 'N';
 
 /**
- * Whether the server refuses the member: with a code of its own, which a proxy's page lacks, and permanently, unlike
- * too many requests.
+ * Whether the server itself refuses the member permanently: its refusals have a code, which the error page of a proxy
+ * lacks, and statuses such as 429 are temporary.
  */
 const isMemberRefusal = (error: unknown): boolean =>
   error instanceof ApiError &&

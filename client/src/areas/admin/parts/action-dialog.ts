@@ -28,7 +28,7 @@ export interface ActionDialogProps {
   onConfirm: (act: ActionInput) => Promise<unknown>;
 }
 
-/** Asks the operator for the reason of an action, and its parameters. */
+/** Prompts the operator for the reason of an action, and its parameters. */
 export const openActionDialog = overlay<ActionDialogProps>(() => import('./ActionDialog.tsx'), {
   single: true,
 });

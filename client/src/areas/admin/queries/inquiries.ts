@@ -38,7 +38,7 @@ export const inquiriesQuery = (
 /** Refetches what is on screen. */
 export const refreshInquiries = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [path] });
 
-/** Answers an inquiry at the version read. */
+/** Answers an inquiry; refused if it has changed since the version that was read. */
 export async function answerInquiry(boardSn: number, body: Schema<'InquiryAnswerRequest'>): Promise<void> {
   await unwrap(api.PUT('/v1/admin/inquiries/{id}', { params: { path: { id: boardSn } }, body }));
   await refreshInquiries();

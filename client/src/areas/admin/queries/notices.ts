@@ -41,13 +41,13 @@ export async function addNotice(body: Schema<'NoticeRequest'>, key: string): Pro
   await refreshNotices();
 }
 
-/** Edits a notice at the version read. */
+/** Edits a notice; refused if it has changed since the version that was read. */
 export async function changeNotice(boardSn: number, body: Schema<'NoticeChangeRequest'>): Promise<void> {
   await unwrap(api.PUT('/v1/admin/notices/{id}', { params: { path: { id: boardSn } }, body }));
   await refreshNotices();
 }
 
-/** Deletes a notice at the version read. */
+/** Deletes a notice; refused if it has changed since the version that was read. */
 export async function removeNotice(boardSn: number, body: Schema<'NoticeRemoveRequest'>): Promise<void> {
   await unwrap(api.DELETE('/v1/admin/notices/{id}', { params: { path: { id: boardSn } }, body }));
   await refreshNotices();

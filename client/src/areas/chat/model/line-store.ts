@@ -15,7 +15,7 @@ import {
 export const LINES_KEPT = 10_000;
 /** Trimming happens in steps, so that it is rare. */
 const TRIM_STEP = 500;
-/** A reader who scrolled up keeps their position; past this many lines even theirs are trimmed. */
+/** Lines are not trimmed while the reader has scrolled up, except above this number. */
 const LINES_MAX = 30_000;
 /** Likes within this time of the last one are merged into one line. */
 const LIKE_MERGE_MS = 10_000;

@@ -69,7 +69,7 @@ export interface NoticeLine extends ServerLine {
   text: string;
 }
 
-/** A passing event in the room: follows, likes and entrances. Likes in quick succession are one line. */
+/** A transient event in the room: follows, likes and entrances. Likes in quick succession are one line. */
 export interface SystemLine {
   kind: 'system';
   key: string;

@@ -13,9 +13,8 @@ export interface LiveShelf {
 }
 
 /**
- * The non-empty lists of the home page, in order.
- * @param member the signed-in member's own list; its lives are removed from one of the others. Blocked members' lives
- * are removed here, because the response is the same for every user.
+ * The non-empty lists of the home page, in order. `followed` is the signed-in member's own list; each of its lives is in
+ * at most one of the others. Lives of blocked members are removed here, because the response is the same for every user.
  */
 export function shelvesOf(
   data: MainData,

@@ -126,7 +126,7 @@ export default function ItemPurchaseDialog({
   const enter = (event: FormEvent): void => {
     if (pay !== 'KRW') return void submit(event);
     event.preventDefault();
-    // At once, because the browser opens the provider's window only in a click event.
+    // Immediately, because the browser opens the provider's window only in a click event.
     payButton.current?.click();
   };
   const isNamed = (): boolean => {

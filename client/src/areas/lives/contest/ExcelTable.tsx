@@ -9,7 +9,7 @@ import type { ContestSide, ContestState } from './contest.ts';
 
 /**
  * The contestants of an excel live with their honey.
- * @param onGive gives to one of them; omitted where giving is not possible
+ * @param onGive gives to one of them; omitted if giving is not possible
  */
 export function ExcelTable({
   contest,

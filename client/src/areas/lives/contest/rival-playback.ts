@@ -37,8 +37,8 @@ export class RivalPlayback {
   ) {}
 
   /**
-   * Reads the first address within a random delay up to this limit: a battle starts for all viewers of two rooms at
-   * once.
+   * Reads the first address within a random delay up to this limit: a battle starts for all viewers of two rooms
+   * simultaneously.
    */
   start(withinMs: number): void {
     this.scheduleRefresh(Math.random() * withinMs);

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const IDLE_MS = 3_000;
 
 /**
- * Whether the controls are visible: for a while after every activity. `wake` reports activity, `rest` hides them at
- * once.
+ * Whether the controls are visible: for a while after every activity. `wake` reports activity, `rest` hides them
+ * immediately.
  */
 export function useIdleControls(): { awake: boolean; wake: () => void; rest: () => void } {
   const [awake, setAwake] = useState(true);

@@ -2,8 +2,9 @@ import type { DirectMessage } from '../queries/conversations.ts';
 import type { PendingMessage } from './sending.ts';
 
 /**
- * The pending messages that the conversation does not show yet. A message may be read with the list before its own
- * response arrives, or if that was lost: it would appear twice. Each message matches one pending one.
+ * The pending messages that the conversation does not show yet. The list may contain a message before the
+ * response to its sending arrives, or if that was lost; the message would then appear twice. Each message matches at
+ * most one pending message.
  * @param messages of the conversation, newest first
  */
 export function stillPending(

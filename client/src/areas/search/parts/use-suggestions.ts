@@ -28,7 +28,7 @@ export interface SuggestionList {
 
 /**
  * Suggests while typing.
- * @param chosenAlready the keyword of the current results, which gets no suggestions
+ * @param currentKeyword the keyword of the current results, which gets no suggestions
  */
 export function useSuggestions({
   typed,

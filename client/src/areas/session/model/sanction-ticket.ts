@@ -21,7 +21,7 @@ export const sanctionTicket = {
   store: (ticket: SanctionTicket): void => tabStorage().setItem(storageKey, JSON.stringify(ticket)),
   get(): SanctionTicket | null {
     const stored = tabStorage().getItem(storageKey);
-    // Written by `keep` above, in this tab.
+    // Written by `store` above, in this tab.
     return stored ? (JSON.parse(stored) as SanctionTicket) : null;
   },
   clear: (): void => tabStorage().removeItem(storageKey),

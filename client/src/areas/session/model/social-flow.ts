@@ -63,7 +63,7 @@ export function takeFlow(
   const stored = storage.getItem(storageKey);
   storage.removeItem(storageKey);
   if (!stored || !state) return null;
-  // Written by keepFlow in this tab; nothing else writes this tab's storage.
+  // Written by `storeFlow` in this tab; nothing else writes this tab's storage.
   const flow = JSON.parse(stored) as SocialFlow;
   return flow.provider === provider && flow.state === state ? flow : null;
 }

@@ -24,7 +24,7 @@ export const socialTicket = {
   get(storage: Storage = tabStorage(), now = Date.now()): SocialTicket | null {
     const stored = storage.getItem(storageKey);
     if (!stored) return null;
-    // Written by `keep` above, in this tab.
+    // Written by `store` above, in this tab.
     const ticket = JSON.parse(stored) as SocialTicket;
     return ticket.endsAt > now ? ticket : null;
   },

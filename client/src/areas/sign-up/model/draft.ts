@@ -109,7 +109,7 @@ const storageKey = 'honey.sign-up';
 export const draftStore = {
   get(storage: Storage = tabStorage()): SignUpDraft {
     const stored = storage.getItem(storageKey);
-    // Written by `keep` below, in this tab; an earlier version may have stored fewer fields.
+    // Written by `store` below, in this tab; an earlier version may have stored fewer fields.
     return stored ? { ...emptyDraft, ...(JSON.parse(stored) as Partial<SignUpDraft>) } : emptyDraft;
   },
   store(draft: SignUpDraft, storage: Storage = tabStorage()): void {

@@ -28,19 +28,19 @@ export default function GuidePage() {
           <li>{t('guideHow3')}</li>
         </ol>
       </Section>
-      <Answer title={t('guideWho')}>{t('guideWhoBody')}</Answer>
-      <Answer title={t('guideLimit')}>
+      <GuideSection title={t('guideWho')}>{t('guideWhoBody')}</GuideSection>
+      <GuideSection title={t('guideLimit')}>
         {info
           ? t('guideLimitBody', { stars: formatNumber(info.star_cnt_max), orders: info.order_cnt_max })
           : t('guideLimitAny')}
-      </Answer>
-      <Answer title={t('guideBank')}>{t('guideBankBody')}</Answer>
+      </GuideSection>
+      <GuideSection title={t('guideBank')}>{t('guideBankBody')}</GuideSection>
       <div id="refunds" className="scroll-mt-32">
-        <Answer title={t('guideRefund')}>{t('guideRefundBody')}</Answer>
+        <GuideSection title={t('guideRefund')}>{t('guideRefundBody')}</GuideSection>
       </div>
-      <Answer title={t('guideGrade')}>{t('guideGradeBody')}</Answer>
+      <GuideSection title={t('guideGrade')}>{t('guideGradeBody')}</GuideSection>
       <Grades />
-      <Answer title={t('guideOrder')}>{t('guideOrderBody')}</Answer>
+      <GuideSection title={t('guideOrder')}>{t('guideOrderBody')}</GuideSection>
       <Link to={paths.stores} className={buttonClass('primary', 'lg', 'w-full')}>
         {t('toProducts')}
       </Link>
@@ -48,7 +48,7 @@ export default function GuidePage() {
   );
 }
 
-function Answer({ title, children }: { title: string; children: ReactNode }) {
+function GuideSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Section title={title}>
       <p>{children}</p>

@@ -206,8 +206,8 @@ export class RoomModel {
   }
 
   /**
-   * Both report the same count, but the chat does so every second: the heartbeat's is used only without one from the
-   * chat.
+   * The chat and the heartbeat report the same count, but the chat does so every second: the heartbeat's count is used
+   * only while the chat has reported none.
    */
   private onHeartbeat(viewers: number): void {
     const hasChatCount = typeof this.state.chat?.store.getState().viewers === 'number';

@@ -11,7 +11,7 @@ import { type Deposit, openDepositsQuery } from '../../queries/deposits.ts';
 
 /**
  * The member's pending bank transfers, each with a link to its account, so that it is not lost with the page that
- * showed it (STORE-46). `onOpen` opens one here, where the page must not be left.
+ * showed it (STORE-46). `onOpen` opens one on this page, if it must not be left.
  */
 export function OpenDeposits({ userKey, onOpen }: { userKey: number; onOpen?: (udKey: string) => void }) {
   const { data } = useQuery(openDepositsQuery(userKey));
