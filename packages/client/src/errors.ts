@@ -34,7 +34,7 @@ export class ApiError extends Error {
   readonly detail: Readonly<Record<string, unknown>>;
   /** Identifies the request in the server's logs; empty without a response. */
   readonly request_id: string;
-  /** How long the server asked to wait before a retry (Retry-After); 0 if it did not. */
+  /** The delay before a retry that the server requested (Retry-After), in milliseconds; 0 if it did not. */
   readonly retryAfterMs: number;
 
   constructor(status: number, body: ErrorBody, retryAfterMs = 0) {

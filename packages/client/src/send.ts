@@ -51,7 +51,7 @@ async function sendOnce(request: Request, fetch: Fetch): Promise<Response> {
   }
 }
 
-/** Whether a retry may help; not if the server asks for a longer delay than a user would wait. */
+/** Whether a retry may help; not if the server requests a longer delay than a user would wait. */
 function isWorthRetrying(error: unknown): boolean {
   if (error instanceof TransientResponse) return error.waitMs <= retryWaits.maxMs;
   return error instanceof NoAnswer && error.code === 'network';

@@ -1,6 +1,6 @@
 import type { UserChannel } from './entities.ts';
 
-/** The reason with which a line that contains a link is `denied` where links are off. */
+/** The reason with which a line that contains a link is `denied` in a room without links. */
 export const LINK_REASON = 'link';
 
 /** The reason with which a line is `denied` in a subscribers-only room. */
@@ -22,7 +22,7 @@ export function readReply(text: string | undefined): { message: string | undefin
   return replyTo === undefined ? { message: text } : { message, replyTo };
 }
 
-/** The speaker's place for a line that replies to another one; the original place is not changed. */
+/** The UserChannel of a line that replies to another one: a copy of the speaker's, with the id of that line. */
 export function inReplyTo(userChannel: UserChannel, messageId: string): UserChannel {
   const extra = userChannel.extra === null ? {} : (JSON.parse(userChannel.extra) as object);
   return { ...userChannel, extra: JSON.stringify({ ...extra, reply_to: messageId }) };
