@@ -48,8 +48,8 @@ export async function fillDatabase(
   const { name, make } = await chosen(dataset);
   await withSeedLock(config.databaseUrl, say, async () => {
     const work = () => fill(config, name, make);
-    // Production has no sandbox, through which its servers would register as users of the data; and its dataset has no
-    // past.
+    // Production needs no exclusive use: its servers have no sandbox in which to register as users of the data, and its
+    // dataset has no past.
     const isAlone = replacing || config.nodeEnv === 'production';
     if (isAlone || (await loadedMarker(config.databaseUrl)) !== undefined) return work();
     return withExclusiveDatabase(config.databaseUrl, work);
@@ -57,8 +57,8 @@ export async function fillDatabase(
 }
 
 async function fill(config: AppConfig, name: string, make: Dataset): Promise<void> {
-  // The complete application, as in serving, but without a port, its own or one beside it (Serving): its services
-  // behave as usual.
+  // The complete application, so that its services behave as usual; only ports are missing, its own and those of the
+  // simulators beside it (ServingState).
   const app = await createApp(AppModule.with(config), config);
   try {
     // A sandbox's data is not used while it is created; in production the little that there is can wait.

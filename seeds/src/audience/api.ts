@@ -80,5 +80,5 @@ export class MemberApi {
   }
 }
 
-const codeOf = (answer: unknown): string =>
-  typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : 'unknown';
+const codeOf = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : 'unknown';
