@@ -203,7 +203,7 @@ export const chatRoom = {
         const { list } = expectOk(await giver.client.get(`/v1/streams/${vodKey}/histories?limit=1000`));
         const line = list.find(({ message_id }) => message_id === gift.message_id);
         expectEqual([line?.kind, line?.gift?.gift_id], ['gift', first], 'the line in the history');
-        // After the next gift nothing of the first can arrive. The ids of lines sent in between are of the same order.
+        // After the next gift nothing of the first can arrive. The ids of lines sent in between are in the same order.
         const [second, before] = await Promise.all([give(), talk.talk(channel, mark())]);
         await until(talk, 'the next gift', () => shown(second)[0]);
         expectEqual([shown(first).length, shown(second).length], [1, 1], 'how often each was shown');

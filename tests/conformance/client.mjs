@@ -7,7 +7,7 @@ import { problemsOf, refusalProblems } from './judgement.mjs';
 import { totalProblems } from './lists.mjs';
 
 /**
- * @typedef {object} Answer
+ * @typedef {object} ApiResponse
  * @property {string} request method and path, for messages
  * @property {number} status
  * @property {Headers} headers
@@ -59,7 +59,7 @@ export class Client {
    * @param {string} method
    * @param {string} path whole, with /v1 for calls under the version
    * @param {Options} [options]
-   * @returns {Promise<Answer>}
+   * @returns {Promise<ApiResponse>}
    */
   async send(method, path, options = {}) {
     const [address = path] = path.split('?');
@@ -142,10 +142,14 @@ export class Client {
    * Throws `NotOffered` for a missing call, which the server answers with 404 `not_found` in the form of every refusal.
    * Any other response shows that the call exists.
    */
-  #offered(answer, method, address) {
+  #offered(response, method, address) {
     const operation = operationOf(method, address);
     const call = `${method} ${operation?.path ?? address}`;
-    if (answer.status !== 404 || answer.body?.code !== 'not_found' || refusalProblems(answer).length > 0) {
+    if (
+      response.status !== 404 ||
+      response.body?.code !== 'not_found' ||
+      refusalProblems(response).length > 0
+    ) {
       this.target.offered.add(call);
       return;
     }

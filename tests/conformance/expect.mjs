@@ -1,51 +1,55 @@
 import assert from 'node:assert/strict';
 import { isUtc } from './judgement.mjs';
 
-/** @typedef {import('./client.mjs').Answer} Answer */
+/** @typedef {import('./client.mjs').ApiResponse} ApiResponse */
 
 const summaryOf = ({ request, status, body }) =>
   `${request} returned ${status} ${typeof body === 'string' ? body.slice(0, 200) : JSON.stringify(body).slice(0, 300)}`;
 
 /**
- * The response, when it is a success.
- * @param {Answer} answer
+ * Asserts that a call succeeded, and returns the body of the response.
+ * @param {ApiResponse} response
  * @param {number} [status]
  */
-export function expectOk(answer, status = 200) {
-  assert.equal(answer.status, status, `${summaryOf(answer)}; ${status} was expected`);
-  return answer.body;
+export function expectOk(response, status = 200) {
+  assert.equal(response.status, status, `${summaryOf(response)}; ${status} was expected`);
+  return response.body;
 }
 
 /**
- * The refusal's body, when it has one of these codes.
- * @param {Answer} answer
+ * Asserts that a call was refused with one of these codes, and returns the body of the refusal.
+ * @param {ApiResponse} response
  * @param {...string} codes
  */
-export function expectRefusal(answer, ...codes) {
-  assert.ok(answer.status >= 400, `${summaryOf(answer)}; a refusal (${codes.join(' or ')}) was expected`);
-  assert.ok(codes.includes(answer.body.code), `${summaryOf(answer)}; ${codes.join(' or ')} was expected`);
-  return answer.body;
+export function expectRefusal(response, ...codes) {
+  assert.ok(response.status >= 400, `${summaryOf(response)}; a refusal (${codes.join(' or ')}) was expected`);
+  assert.ok(codes.includes(response.body.code), `${summaryOf(response)}; ${codes.join(' or ')} was expected`);
+  return response.body;
 }
 
-/** A refusal that names a field. @param {Answer} answer @param {string} field @param {...string} codes */
-export function expectFieldRefusal(answer, field, ...codes) {
-  const { fields = [] } = expectRefusal(answer, ...(codes.length > 0 ? codes : ['validation_failed']));
+/** Asserts that a refusal names a field. @param {ApiResponse} response @param {string} field @param {...string} codes */
+export function expectFieldRefusal(response, field, ...codes) {
+  const { fields = [] } = expectRefusal(response, ...(codes.length > 0 ? codes : ['validation_failed']));
   assert.ok(
     fields.some((problem) => problem.field === field),
-    `${summaryOf(answer)}; the field ${field} should be named`,
+    `${summaryOf(response)}; the field ${field} should be named`,
   );
 }
 
 /**
- * A personal response may not be stored.
- * @param {Answer} answer
+ * Asserts that a response may not be stored, because it is personal.
+ * @param {ApiResponse} response
  */
-export function expectNoStore(answer) {
-  const header = answer.headers.get('cache-control') ?? '';
-  assert.match(header, /no-store/, `${answer.request}: Cache-Control is "${header}"; no-store was expected`);
+export function expectNoStore(response) {
+  const header = response.headers.get('cache-control') ?? '';
+  assert.match(
+    header,
+    /no-store/,
+    `${response.request}: Cache-Control is "${header}"; no-store was expected`,
+  );
 }
 
-/** Two values, compared deeply. @param {unknown} actual @param {unknown} expected @param {string} what */
+/** Asserts that two values are deeply equal. @param {unknown} actual @param {unknown} expected @param {string} what */
 export function expectEqual(actual, expected, what) {
   assert.deepEqual(
     actual,
@@ -57,13 +61,13 @@ export function expectEqual(actual, expected, what) {
 /** @param {unknown} condition @param {string} what the expected state */
 export const expectThat = (condition, what) => assert.ok(condition, what);
 
-/** A time as the contract writes it. @param {unknown} value @param {string} what */
+/** Asserts that a time has the contract's format. @param {unknown} value @param {string} what */
 export function expectTime(value, what) {
   assert.ok(isUtc(String(value)), `${what} is not an ISO time in UTC: ${value}`);
 }
 
 /**
- * Comparable values in order; neighbours may be equal.
+ * Asserts that values are sorted; neighbours may be equal.
  * @param {(string | number)[]} values
  * @param {'asc' | 'desc'} way
  * @param {string} what
@@ -76,9 +80,9 @@ export function expectSorted(values, way, what) {
 }
 
 /**
- * A list pages: the pages join without gap or repetition, and past the end there is nothing. The offset, limit and
- * total of a page are judged with every response, and refusals of them with every call.
- * @param {(query: string) => Promise<Answer>} read responds for `offset=0&limit=2`
+ * Asserts that the pages of a list follow each other without gap or repetition, and that there is nothing past its
+ * end. The offset, limit and total of a page are judged with every response, and refusals of them with every call.
+ * @param {(query: string) => Promise<ApiResponse>} read responds for `offset=0&limit=2`
  * @param {(entry: any) => unknown} [keyOf] identifies an entry
  */
 export async function expectPaging(read, keyOf = (entry) => JSON.stringify(entry)) {

@@ -78,7 +78,7 @@ export const gifts = area('gifts', {
     const before = await balanceOf(giver);
     const key = randomUUID();
     const responses = await Promise.all(Array.from({ length: 10 }, () => give(giver.client, body, key)));
-    const ids = new Set(responses.map((answer) => expectOk(answer).gift_id));
+    const ids = new Set(responses.map((response) => expectOk(response).gift_id));
     expectEqual(ids.size, 1, 'gifts of one key');
     expectEqual(expectOk(await give(giver.client, body, key)), responses[0].body, 'the response to a replay');
     expectEqual(await balanceOf(giver), before - body.star_cnt, 'the balance after all');

@@ -110,7 +110,7 @@ async function tooLate(signal) {
 }
 
 /**
- * Retries until the result suits, for what a server may do a moment later.
+ * Retries until the expected state is reached, for effects that a server may apply a moment later.
  * @template T
  * @param {import('./world.mjs').Target} target has the timeout
  * @param {string} what the expected state, as a failure names it

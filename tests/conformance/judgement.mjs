@@ -2,7 +2,7 @@ import { contractProblems, listIdentityOf, operationOf } from './contract.mjs';
 import { listProblems } from './lists.mjs';
 import { orderProblems } from './orders.mjs';
 
-/** @typedef {import('./client.mjs').Answer} Answer */
+/** @typedef {import('./client.mjs').ApiResponse} ApiResponse */
 
 /** What every call may answer without declaring it: the body is too long, or of another type. */
 const isGeneralRefusal = ({ status }) => status === 413 || status === 415;
@@ -23,44 +23,44 @@ const passes = ({ status, body }) => [423, 429, 503].includes(status) && body?.c
 /**
  * The problems of a response, whatever the request: by the contract, as a refusal, as a list, in its headers and in the
  * format of its values. Empty when there are none.
- * @param {Answer} answer
+ * @param {ApiResponse} response
  * @param {string} method
  * @param {string} path with its query
  * @returns {string[]}
  */
-export function problemsOf(answer, method, path) {
+export function problemsOf(response, method, path) {
   const [address = path, query = ''] = path.split('?');
   const operation = operationOf(method, address);
-  const problems = headerProblems(answer, method, address);
-  if (answer.status === 304) return problems;
-  if (operation && !isGeneralRefusal(answer))
-    problems.push(...contractProblems(operation, answer.status, answer.body));
-  if (answer.status >= 400) problems.push(...refusalProblems(answer));
+  const problems = headerProblems(response, method, address);
+  if (response.status === 304) return problems;
+  if (operation && !isGeneralRefusal(response))
+    problems.push(...contractProblems(operation, response.status, response.body));
+  if (response.status >= 400) problems.push(...refusalProblems(response));
   else if (operation) {
     const search = new URLSearchParams(query);
-    problems.push(...listProblems(answer.body, search, listIdentityOf(operation)));
-    if (method === 'GET') problems.push(...orderProblems(operation.path, answer.body, search));
+    problems.push(...listProblems(response.body, search, listIdentityOf(operation)));
+    if (method === 'GET') problems.push(...orderProblems(operation.path, response.body, search));
   }
-  problems.push(...valueProblems(answer.body));
+  problems.push(...valueProblems(response.body));
   return problems;
 }
 
-function headerProblems(answer, method, address) {
-  const { status, headers } = answer;
+function headerProblems(response, method, address) {
+  const { status, headers } = response;
   const problems = [];
   if (headers.get('x-content-type-options') !== 'nosniff') problems.push('no nosniff header');
   const mayBeCached = status < 400 && method === 'GET' && cacheable.some((call) => call.test(address));
   const cacheControl = headers.get('cache-control') ?? '';
   if (!mayBeCached && !/no-store/.test(cacheControl))
     problems.push(`Cache-Control is "${cacheControl}", and this response may not be stored`);
-  if (passes(answer) && !(Number(headers.get('retry-after')) > 0))
+  if (passes(response) && !(Number(headers.get('retry-after')) > 0))
     problems.push('no Retry-After that states when to retry');
   return problems;
 }
 
 /**
  * The problems of a refusal: each is `{ status, code, message, fields?, detail?, request_id }`, with a Korean message.
- * @param {Answer} answer
+ * @param {ApiResponse} response
  * @returns {string[]}
  */
 export function refusalProblems({ status, body }) {

@@ -66,7 +66,7 @@ export const watching = {
       const before = await stableViewers(world, vodKey);
       await withVisit(host, vodKey, () =>
         withVisit(manager, vodKey, () =>
-          // A viewer after them brings a count in which they would be.
+          // A later viewer triggers a new count, which would include the host and the manager.
           withVisit(fan, vodKey, () => untilViewers(world, vodKey, before + 1)),
         ),
       );

@@ -43,7 +43,7 @@ export function loginOf(name, { credentials, password }) {
 /**
  * The error for a refused sign-in of a persona: the case is left out, or the server is at fault.
  * @param {string} name
- * @param {import('./client.mjs').Answer} answer
+ * @param {import('./client.mjs').ApiResponse} response
  * @returns {Error}
  */
 export function refusedSignIn(name, { request, status, body }) {

@@ -30,7 +30,7 @@ export const deposits = {
       const body = await smallest(client);
       const key = randomUUID();
       const responses = await Promise.all(Array.from({ length: 5 }, () => request(client, body, key)));
-      const [opened] = responses.map((answer) => expectOk(answer));
+      const [opened] = responses.map((response) => expectOk(response));
       expectEqual(
         new Set(responses.map(({ body: { ud_key } }) => ud_key)).size,
         1,

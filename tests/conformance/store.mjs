@@ -52,7 +52,7 @@ export const store = area('store', {
     const body = await smallest(client);
     const key = randomUUID();
     const responses = await Promise.all(Array.from({ length: 5 }, () => order(client, body, key)));
-    const numbers = new Set(responses.map((answer) => expectOk(answer).order_no));
+    const numbers = new Set(responses.map((response) => expectOk(response).order_no));
     expectEqual(numbers.size, 1, 'orders of one key');
     const [number] = numbers;
     const other = { ...body, amount_krw: body.amount_krw + 10 };

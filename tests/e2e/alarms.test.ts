@@ -72,7 +72,7 @@ test.describe('a followed host who starts a live', () => {
     await stage.sandbox('PUT', 'settings/alarm_live_return_minutes', { value: 0 });
     await fan.client.send('POST', '/v1/user/follow-insert', { body: { target_user_key: host.userKey } });
     const keys = newBrowserKeys();
-    // The address of a listening TCP server is one.
+    // The address of a listening TCP server is an AddressInfo.
     const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}/push`;
     const added = await fan.client.send('POST', '/v1/mypage/push-subscription', {
       body: { endpoint, p256dh: keys.p256dh, auth: keys.auth },
@@ -124,8 +124,8 @@ test.describe('a followed host who starts a live', () => {
       worker?.evaluate<string[]>(
         'registration.getNotifications().then((shown) => shown.map(({ title }) => title))',
       );
-    // The browser compares its stored notifications with the visible ones whenever it is queried, and may drop one that
-    // is just being shown: it is queried before, and once the worker has shown the notice.
+    // Whenever the browser is queried it compares its stored notifications with the visible ones, and may drop one that
+    // is just being shown. The test therefore queries it before the push, and again once the worker has shown the notice.
     expect(await notices()).toEqual([]);
     await worker?.evaluate(`const show = registration.showNotification.bind(registration);
       self.shown = new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 import { untilChatConnected, type Visitor } from './visitor.ts';
 
 const stage = setStage();
-/** A change arrives within a second; the rest is for a busy machine to refetch and render. */
+/** A change arrives within a second; a busy machine needs the rest to refetch and render. */
 const effectTimeoutMs = 5_000;
 
 /** How a member blocks another, and how the block is undone. */

@@ -217,12 +217,12 @@ test.describe('the room in another site', () => {
         const box = await input.boundingBox();
         expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
       });
-      // The content below the picture is reached by scrolling, and the embedding page already has the band.
+      // The content below the picture is reached by scrolling, and only the embedding page shows the sandbox banner.
       await frame.getByRole('tab', { name: '방송 정보' }).click();
       await frame.getByRole('tabpanel').scrollIntoViewIfNeeded();
-      const band = { name: '테스트 환경 안내' };
-      await page.getByRole('complementary', band).waitFor();
-      expect(await frame.getByRole('complementary', band).count()).toBe(0);
+      const banner = { name: '테스트 환경 안내' };
+      await page.getByRole('complementary', banner).waitFor();
+      expect(await frame.getByRole('complementary', banner).count()).toBe(0);
       await viewer.close();
     });
 

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 import { refusedResponse, untilChatConnected, type Visitor } from './visitor.ts';
 
 const stage = setStage({ MEDIA_ADAPTER: 'nms', INGEST_PORT: '0' });
-/** A moderator's action applies within two seconds; the rest is for a busy machine to render it. */
+/** A moderator's action applies within two seconds; a busy machine needs the rest to render it. */
 const effectTimeoutMs = 4_000;
 
 let publisher: RunningPublisher | undefined;

@@ -21,7 +21,7 @@ export interface Stage {
    * A call of the sandbox, as its console makes it. A refusal is an error. The response's type is the caller's claim.
    * @param path below /sandbox/api/
    */
-  sandbox<Answer>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>;
+  sandbox<Body>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Body>;
   /** Creates members and their relations (docs/sandbox.md, Fixtures); returns keys by ref. */
   make(document: Fixtures): ReturnType<Sandbox['make']>;
   /** The newest code that was sent to a telephone. */

@@ -177,7 +177,7 @@ export async function bench({ parts, rounds, seconds, only, keep }) {
           rounds,
           seconds,
         });
-        report('main', measured, 'answers/s');
+        report('main', measured, 'responses/s');
       }
       await baselineServer.stop();
     }

@@ -104,14 +104,14 @@ export async function startProgram(file, env) {
       throw new Error(`${file} did not start`);
     }
     ready = await fetch(`${url}/health/ready`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
   }
   const request = async (command) => {
     child.send(command);
-    const [answer] = await once(child, 'message');
-    return answer;
+    const [reply] = await once(child, 'message');
+    return reply;
   };
   return {
     url,

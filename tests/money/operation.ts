@@ -8,7 +8,7 @@ export type Outcome =
   | {
       movements: readonly Movement[];
       /** Updates the model after a success. Throws if the response is not as expected. */
-      done?: (answer: CallResponse['body']) => void;
+      done?: (responseBody: CallResponse['body']) => void;
     };
 
 /** One call with its expected result. */
@@ -40,7 +40,7 @@ export interface Step {
   /** Waits for effects after the response that are not movements, once the response is checked. */
   after?: () => Promise<unknown>;
   /** The part of a response that a repeat must return again; omitted: all of it. */
-  stablePart?: (answer: CallResponse['body']) => unknown;
+  stablePart?: (responseBody: CallResponse['body']) => unknown;
 }
 
 /** A chosen operation. `step` derives the call from the model's current state, so it can be called again. */

@@ -35,7 +35,7 @@ export class BooksBroken extends Error {}
 interface Remembered {
   step: Step;
   key: string;
-  answer: CallResponse;
+  response: CallResponse;
 }
 
 /** Runs random money operations with faults, and verifies the ledger against the model after every step. */
@@ -142,13 +142,13 @@ export class PropertyRun {
     if (hasFaulted ? hasFaulted() : fault !== 'none') count(this.figures.faults, fault);
     const [first] = responses;
     if (!first) throw new Error('no call got a response');
-    if (responses.some((one) => !sameAnswer(step, first, one)))
+    if (responses.some((one) => !isSameResponse(step, first, one)))
       throw new Error(`one key got two different responses: ${JSON.stringify(responses)}`);
     this.checkResponse(step, first, fault !== 'none');
     await this.check(step);
     await step.after?.();
     if (fault === 'other body') await this.repeatWithOtherBody(step, key);
-    if (step.takesKey && 'movements' in step.expected) this.remember({ step, key, answer: first });
+    if (step.takesKey && 'movements' in step.expected) this.remember({ step, key, response: first });
   }
 
   /** Several with distinct keys at once: as many succeed as the model allows, one after the other. */
@@ -172,13 +172,13 @@ export class PropertyRun {
   }
 
   /** A past call with its key: returns the stored response, and nothing moves. */
-  private async replay({ step, key, answer }: Remembered): Promise<void> {
+  private async replay({ step, key, response }: Remembered): Promise<void> {
     this.figures.replays += 1;
     this.log.push(`  repeated: ${step.method} ${step.path} ${JSON.stringify(step.body)}`);
     const repeatResponse = await sendUntilDecided(this.world, step, key);
-    if (!sameAnswer(step, answer, repeatResponse))
+    if (!isSameResponse(step, response, repeatResponse))
       throw new Error(
-        `a key returned ${JSON.stringify(repeatResponse)}, the first time ${JSON.stringify(answer)}`,
+        `a key returned ${JSON.stringify(repeatResponse)}, the first time ${JSON.stringify(response)}`,
       );
     await this.check({ ...step, expected: { movements: [] } });
   }
@@ -191,17 +191,21 @@ export class PropertyRun {
   }
 
   /** Checks the response against the model, and updates the model. */
-  private checkResponse({ expected, repeated = [] }: Step, answer: CallResponse, mayBeRepeat: boolean): void {
+  private checkResponse(
+    { expected, repeated = [] }: Step,
+    response: CallResponse,
+    mayBeRepeat: boolean,
+  ): void {
     if ('refusal' in expected) {
-      if (codeOf(answer) !== expected.refusal)
-        throw new Error(`expected ${expected.refusal}, got ${JSON.stringify(answer)}`);
+      if (codeOf(response) !== expected.refusal)
+        throw new Error(`expected ${expected.refusal}, got ${JSON.stringify(response)}`);
       this.figures.refused += 1;
       return;
     }
-    const isRepeat = mayBeRepeat && repeated.includes(codeOf(answer) ?? '');
-    if (answer.status >= 400 && !isRepeat) throw new Error(`refused with ${JSON.stringify(answer)}`);
+    const isRepeat = mayBeRepeat && repeated.includes(codeOf(response) ?? '');
+    if (response.status >= 400 && !isRepeat) throw new Error(`refused with ${JSON.stringify(response)}`);
     this.world.books.apply(expected.movements);
-    expected.done?.(answer.body);
+    expected.done?.(response.body);
     this.figures.succeeded += 1;
   }
 
@@ -281,7 +285,11 @@ const sorted = (movements: readonly Movement[]): string[] =>
   movements.map(({ from, to, amount, fund }) => `${from} → ${to}: ${amount} ${fund}`).sort();
 
 /** Refusals contain their request's id. */
-function sameAnswer({ stablePart = (body) => body }: Step, one: CallResponse, other: CallResponse): boolean {
+function isSameResponse(
+  { stablePart = (body) => body }: Step,
+  one: CallResponse,
+  other: CallResponse,
+): boolean {
   if (one.status !== other.status) return false;
   return one.status < 300
     ? isDeepStrictEqual(stablePart(one.body), stablePart(other.body))

@@ -58,8 +58,8 @@ export class CardOrders {
   }
 
   /** Adds a created order. */
-  add(wish: NewOrder, answer: unknown): void {
-    const opened = answer as { order_no: string; window_url: string };
+  add(wish: NewOrder, responseBody: unknown): void {
+    const opened = responseBody as { order_no: string; window_url: string };
     const order: CardOrder = {
       ...wish,
       orderNo: opened.order_no,

@@ -72,8 +72,8 @@ export function depositOperations(
           if (purchases.exceeds(by.userKey, product.star_cnt)) return { refusal: 'charge_limit_exceeded' };
           return {
             movements: [],
-            done: (answer) => {
-              const { ud_key, order_no } = answer as { ud_key: string; order_no: string };
+            done: (responseBody) => {
+              const { ud_key, order_no } = responseBody as { ud_key: string; order_no: string };
               const purchase: Purchase = {
                 orderNo: order_no,
                 buyer: by,
@@ -109,7 +109,7 @@ export function depositOperations(
           otherBody: { ...body, depositor: '박꿀벌' },
           statement: 'deposit_add',
           expected: outcome(),
-          stablePart: (answer) => (answer as { ud_key: string }).ud_key,
+          stablePart: (responseBody) => (responseBody as { ud_key: string }).ud_key,
           after: async () => {
             const newest = deposits.at(-1);
             if (newest?.account !== '') return;
@@ -196,9 +196,9 @@ export function depositOperations(
         ? credited
         : {
             movements: credited.movements,
-            done: (answer) => {
+            done: (responseBody) => {
               done();
-              credited.done?.(answer);
+              credited.done?.(responseBody);
             },
           };
     };

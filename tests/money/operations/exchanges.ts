@@ -109,8 +109,8 @@ export async function exchangeOperations(world: World): Promise<Operation[]> {
           };
           return {
             movements: honey(exchange, 'income', 'held'),
-            done: (answer) => {
-              const response = answer as { exchange_id: number; net_krw: number };
+            done: (responseBody) => {
+              const response = responseBody as { exchange_id: number; net_krw: number };
               if (response.net_krw !== exchange.net)
                 throw new Error(`${response.net_krw} won, not ${exchange.net}`);
               exchanges.push({ ...exchange, id: response.exchange_id });

@@ -24,10 +24,10 @@ export function giftOperations(world: World, stickers: readonly Gift['sticker'][
     if (!movements) return { refusal: 'not_enough_star' };
     return {
       movements,
-      done: (answer) => {
-        const { star_cnt, target_user_key } = answer as { star_cnt: number; target_user_key: number };
+      done: (responseBody) => {
+        const { star_cnt, target_user_key } = responseBody as { star_cnt: number; target_user_key: number };
         if (star_cnt !== star || target_user_key !== host.userKey)
-          throw new Error(`the gift response has other values: ${JSON.stringify(answer)}`);
+          throw new Error(`the gift response has other values: ${JSON.stringify(responseBody)}`);
       },
     };
   };

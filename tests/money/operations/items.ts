@@ -53,8 +53,8 @@ export function itemOperations(world: World, items: readonly Item[]): Operation[
     if (!movements) return { refusal: asset === 'BTUC' ? 'not_enough_btuc' : 'not_enough_star' };
     return {
       movements,
-      done: (answer) => {
-        const { owned_id } = answer as { owned_id: number };
+      done: (responseBody) => {
+        const { owned_id } = responseBody as { owned_id: number };
         owned.push({
           ownedId: owned_id,
           owner: host ?? buyer,

@@ -28,8 +28,12 @@ export function joining(world: World, joined: (person: Person, password: string)
             fund: 'granted',
           },
         ]),
-        done: (answer) => {
-          const { user_key, id, password } = answer as { user_key: number; id: string; password: string };
+        done: (responseBody) => {
+          const { user_key, id, password } = responseBody as {
+            user_key: number;
+            id: string;
+            password: string;
+          };
           world.newestKey = userKey;
           if (user_key !== userKey) throw new Error(`member ${user_key} joined, not ${userKey}`);
           joined({ userKey, id, role: 'member', vodKey: null, payRefusal: null }, password);

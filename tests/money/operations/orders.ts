@@ -44,7 +44,8 @@ export function orderOperations(
               : { movements: purchases.credit({ buyer: by, star, bonus }) };
           return {
             movements: [],
-            done: (answer) => orders.add({ kind: 'honey', buyer: by, star, bonus, amount, delivery }, answer),
+            done: (responseBody) =>
+              orders.add({ kind: 'honey', buyer: by, star, bonus, amount, delivery }, responseBody),
           };
         };
         return {
@@ -57,7 +58,7 @@ export function orderOperations(
           statement: 'order_request',
           expected: outcome(),
           // The window is open as long as the order is.
-          stablePart: (answer) => (answer as { order_no: string }).order_no,
+          stablePart: (responseBody) => (responseBody as { order_no: string }).order_no,
         };
       },
     };
@@ -76,11 +77,11 @@ export function orderOperations(
     const card = random.chance(0.25) ? refundRefusingCard : undefined;
     const paid = orders.act(order, 'approve', ['paid'], {
       movements: delivery.movements,
-      done: (answer) => {
+      done: (responseBody) => {
         purchases.markPaid(order);
         order.refundsRefused = card !== undefined;
         if (order.kind === 'honey') purchases.credited.push(order);
-        delivery.done?.(answer);
+        delivery.done?.(responseBody);
       },
     });
     return card === undefined ? paid : { ...paid, body: { act: 'approve', card_no: card } };

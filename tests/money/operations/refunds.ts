@@ -57,7 +57,7 @@ export function refundOperations(world: World, purchases: Purchases, orders: Car
     statement: 'COMMIT',
     alsoChecked: [walletOf(order.buyer.userKey), house('sale'), house('grant')],
     expected: refundOf(order),
-    stablePart: (answer) => (answer as { order_no: string }).order_no,
+    stablePart: (responseBody) => (responseBody as { order_no: string }).order_no,
     ...(order.refundsRefused ? { betweenPolls: () => world.runJobsOnce() } : {}),
   });
 

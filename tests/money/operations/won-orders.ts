@@ -38,8 +38,8 @@ export function wonOrderOperations(
       if (purchases.exceeds(by.userKey, 0)) return { refusal: 'charge_limit_exceeded' };
       return {
         movements: [],
-        done: (answer) =>
-          orders.add({ kind: 'other', buyer: by, star: 0, bonus: 0, amount, delivery }, answer),
+        done: (responseBody) =>
+          orders.add({ kind: 'other', buyer: by, star: 0, bonus: 0, amount, delivery }, responseBody),
       };
     };
     return {
@@ -53,7 +53,7 @@ export function wonOrderOperations(
         otherBody: { ...sent, amount_krw: amount + 20 },
         statement: 'order_request',
         expected: outcome(),
-        stablePart: (answer) => (answer as { order_no: string }).order_no,
+        stablePart: (responseBody) => (responseBody as { order_no: string }).order_no,
       }),
     };
   };
