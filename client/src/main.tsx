@@ -10,14 +10,14 @@ import { loadFullFont } from './ui/full-font.ts';
 async function begin(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
-  await import('./app/ground.ts');
+  await import('./app/load-react.ts');
   await nextTask();
-  const [{ startPage }, { eventStatistics }] = await Promise.all([
+  const [{ startApp }, { eventStatistics }] = await Promise.all([
     import('./app/hydrate.tsx'),
     import('./app/statistics.ts'),
   ]);
   await nextTask();
-  await startPage(root, eventStatistics);
+  await startApp(root, eventStatistics);
 }
 
 void begin();

@@ -55,7 +55,7 @@ async function loadCurrentPage(): Promise<boolean> {
  * Starts the app in the root element. For a visitor, a server-rendered page is hydrated. For a member it stays visible,
  * with its visitor-only content hidden (theme.js), until their own page is ready and replaces it.
  */
-export async function startPage(root: HTMLElement, statistics: SiteStatistics): Promise<void> {
+export async function startApp(root: HTMLElement, statistics: SiteStatistics): Promise<void> {
   const serverState = readServerState();
   const hydrates = serverState !== null && canHydrate() && (await loadCurrentPage());
   if (serverState) restoreQueries(serverState, !hydrates);

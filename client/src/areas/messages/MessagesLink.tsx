@@ -6,13 +6,13 @@ import { t } from '../../messages/messages.ts';
 import { paths } from '../../routing/paths.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { noReadCountQuery } from './queries/conversations.ts';
-import { useMessageNews } from './use-message-news.ts';
+import { useMessageUpdates } from './use-message-updates.ts';
 
 const shownMax = 99;
 
 /** A link to the messages with the unread count, updated live. */
 export default function MessagesLink() {
-  useMessageNews();
+  useMessageUpdates();
   const { data } = useQuery({
     ...noReadCountQuery,
     enabled: isOffered('GET /v1/direct-message/dm-message-no-read-count'),

@@ -16,7 +16,7 @@ import { Contents } from './Contents.tsx';
 import { Markdown } from './Markdown.tsx';
 import { policyHistoryQuery, policyQuery } from './policy-queries.ts';
 import { useLightPrint } from './print.ts';
-import { isComing, VersionBar } from './VersionBar.tsx';
+import { isAnnounced, VersionBar } from './VersionBar.tsx';
 
 const namePattern = /^[a-z][a-z0-9-]{1,59}$/;
 const versionPattern = /^[1-9]\d{0,8}$/;
@@ -90,7 +90,7 @@ function Notes({
 }) {
   const history = useQuery(policyHistoryQuery(policy.gubn)).data;
   const date = formatDate(policy.effective_at);
-  const coming = policy.in_force_yn === 'Y' ? history?.list.findLast(isComing) : undefined;
+  const coming = policy.in_force_yn === 'Y' ? history?.list.findLast(isAnnounced) : undefined;
   return (
     <div className="mb-6 flex flex-col gap-2 empty:hidden">
       {policy.in_force_yn === 'N' && (
@@ -101,7 +101,7 @@ function Notes({
             </Button>
           }
         >
-          {isComing(policy) ? t('comingNote', { date }) : t('earlierNote')}
+          {isAnnounced(policy) ? t('comingNote', { date }) : t('earlierNote')}
         </Note>
       )}
       {coming && (

@@ -11,13 +11,13 @@ import { policyHistoryQuery } from './policy-queries.ts';
 type Version = Schema<'PolicyVersion'>;
 
 /** Whether a version is announced and not in force yet. */
-export const isComing = (version: Pick<Version, 'in_force_yn' | 'effective_at'>): boolean =>
+export const isAnnounced = (version: Pick<Version, 'in_force_yn' | 'effective_at'>): boolean =>
   version.in_force_yn === 'N' && new Date(version.effective_at).getTime() > Date.now();
 
 function labelOf(version: Version): string {
   const date = formatDate(version.effective_at);
   if (version.in_force_yn === 'Y') return t('current', { date });
-  return isComing(version) ? t('coming', { date }) : t('effective', { date });
+  return isAnnounced(version) ? t('coming', { date }) : t('effective', { date });
 }
 
 /** Selects a version of a policy, and prints the current one. */

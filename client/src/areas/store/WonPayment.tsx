@@ -18,7 +18,7 @@ import { usePayment } from './use-payment.ts';
 /** A payment method in won. */
 export type WonChoice = Pick<Schema<'PgItemRequest'>, 'method' | 'brand'>;
 
-interface Way {
+interface MethodChoice {
   value: string;
   label: string;
   choice: WonChoice;
@@ -52,17 +52,19 @@ export function WonPayment({
   const [formError, setFormError] = useState<{ message: string; code: string } | null>(null);
   if (methods.isError && !methods.data) return <ErrorState onRetry={() => void methods.refetch()} />;
   if (!methods.data) return <TextSkeleton lines={3} />;
-  const ways = waysOf(methods.data);
-  const used = wayValue(lastMethod(userKey, methods.data.list));
-  const way =
-    ways.find(({ value }) => value === picked) ?? ways.find(({ value }) => value === used) ?? ways[0];
+  const choices = choicesOf(methods.data);
+  const used = choiceValue(lastMethod(userKey, methods.data.list));
+  const selected =
+    choices.find(({ value }) => value === picked) ??
+    choices.find(({ value }) => value === used) ??
+    choices[0];
 
   const pay = async (): Promise<void> => {
-    if (!way || !isReady()) return;
+    if (!selected || !isReady()) return;
     setFormError(null);
-    storeMethod(userKey, { method: way.choice.method, brand: way.choice.brand ?? null });
+    storeMethod(userKey, { method: selected.choice.method, brand: selected.choice.brand ?? null });
     try {
-      const order = await payment.start(way.choice, request, { amountKrw });
+      const order = await payment.start(selected.choice, request, { amountKrw });
       if (order?.state === 'paid') onPaid(order);
       else if (order)
         setFormError({
@@ -81,8 +83,8 @@ export function WonPayment({
     <div className="mt-4 flex flex-col gap-3">
       <Choice
         label={t('methodsTitle')}
-        value={way?.value ?? ''}
-        options={ways}
+        value={selected?.value ?? ''}
+        options={choices}
         onChange={(value) => setPicked(value)}
       />
       {formError && <PayRefusal code={formError.code} message={formError.message} />}
@@ -94,7 +96,7 @@ export function WonPayment({
           variant="primary"
           size="lg"
           busy={payment.starting}
-          disabled={!way}
+          disabled={!selected}
           onClick={() => void pay()}
         >
           {t('pay', { price: formatMoney(amountKrw) })}
@@ -104,16 +106,16 @@ export function WonPayment({
   );
 }
 
-const wayValue = ({ method, brand }: { method: string | null; brand: string | null }): string =>
+const choiceValue = ({ method, brand }: { method: string | null; brand: string | null }): string =>
   brand === null ? (method ?? '') : `${method}-${brand}`;
 
 /** Available methods, each simple-pay brand separately; bank transfers are for honey only. */
-const waysOf = ({ list }: Schema<'PayMethodList'>): Way[] =>
-  list.flatMap(({ method_cd, name, open_yn, brands }): Way[] => {
+const choicesOf = ({ list }: Schema<'PayMethodList'>): MethodChoice[] =>
+  list.flatMap(({ method_cd, name, open_yn, brands }): MethodChoice[] => {
     if (open_yn !== 'Y' || method_cd === 'bank') return [];
     if (method_cd !== 'simple') return [{ value: method_cd, label: name, choice: { method: method_cd } }];
     return brands.map((brand) => ({
-      value: wayValue({ method: method_cd, brand: brand.brand_cd }),
+      value: choiceValue({ method: method_cd, brand: brand.brand_cd }),
       label: brand.name,
       choice: { method: method_cd, brand: brand.brand_cd as NonNullable<WonChoice['brand']> },
     }));

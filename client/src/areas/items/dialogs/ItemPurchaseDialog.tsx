@@ -71,7 +71,7 @@ export default function ItemPurchaseDialog({
   const priceText =
     pay === 'KRW' ? formatMoney(wonPrice ?? 0) : pay === 'BTUC' ? formatBtuc(price) : formatHoney(price);
 
-  const ways: { value: Values['pay']; label: string; note?: string | undefined }[] = [
+  const paymentMethods: { value: Values['pay']; label: string; note?: string | undefined }[] = [
     {
       value: 'STAR',
       label: t('payStar'),
@@ -211,7 +211,9 @@ export default function ItemPurchaseDialog({
             {...form.register('message')}
           />
         )}
-        {ways.length > 1 && <RadioCards legend={t('payBy')} options={ways} {...form.register('pay')} />}
+        {paymentMethods.length > 1 && (
+          <RadioCards legend={t('payBy')} options={paymentMethods} {...form.register('pay')} />
+        )}
         <p className="flex items-center justify-between">
           <span className="text-muted">{t('price')}</span>
           <span className="text-lg font-extrabold text-honey-text">{priceText}</span>

@@ -13,7 +13,7 @@ import { overlay } from '../../../ui/overlays.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { HonorMark } from '../../grades/index.ts';
 import { FollowButton } from '../../social/index.ts';
-import { friendsQuery, type MessagePerson, proposedQuery } from '../queries/conversations.ts';
+import { friendsQuery, hostsToFollowQuery, type MessagePerson } from '../queries/conversations.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
 
 const openCompose = overlay<object>(() => import('./ComposeDialog.tsx'), { single: true });
@@ -92,7 +92,7 @@ export function PersonName({ person }: { person: MessagePerson }) {
 }
 
 function Proposed() {
-  const { data } = useQuery(proposedQuery);
+  const { data } = useQuery(hostsToFollowQuery);
   return (
     <>
       <EmptyState title={t('friendsEmpty')} body={t('friendsEmptyBody')} />

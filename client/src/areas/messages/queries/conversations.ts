@@ -102,7 +102,7 @@ export const friendsQuery = (nick: string) =>
   });
 
 /** Hosts to follow in order to have friends. */
-export const proposedQuery = queryOptions({
+export const hostsToFollowQuery = queryOptions({
   queryKey: [...keys.people, 'proposed'],
   queryFn: ({ signal }) =>
     unwrap(api.GET('/v1/direct-message/dm-empty-friend-list', { params: { query: { limit: 10 } }, signal })),

@@ -11,7 +11,7 @@ import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
 import { runAction } from '../parts/run-action.ts';
-import { arriveDeposit, sandboxDepositsQuery } from '../queries/deposits.ts';
+import { sandboxDepositsQuery, simulateDeposit } from '../queries/deposits.ts';
 
 type Arrival = Schema<'SandboxDepositArrival'>['how'];
 
@@ -53,7 +53,7 @@ function DepositRow({ deposit }: { deposit: Schema<'SandboxDeposit'> }) {
   const { ud_key, nick, depositor, bank_nm, account, amount_krw, state } = deposit;
   const arrive = async (how: Arrival): Promise<void> => {
     setBusy(how);
-    await runAction(() => arriveDeposit(ud_key, { how }), t('depositArrived', { nick }));
+    await runAction(() => simulateDeposit(ud_key, { how }), t('depositArrived', { nick }));
     setBusy(null);
   };
   return (

@@ -12,8 +12,8 @@ export const sandboxDepositsQuery = queryOptions({
   refetchInterval: poll(pollMs),
 });
 
-/** Simulates a payment for one. */
-export async function arriveDeposit(udKey: string, body: Schema<'SandboxDepositArrival'>): Promise<void> {
+/** Simulates the arrival of money for a bank transfer. */
+export async function simulateDeposit(udKey: string, body: Schema<'SandboxDepositArrival'>): Promise<void> {
   await unwrap(
     api.POST('/sandbox/api/deposits/{ud_key}/arrive', { params: { path: { ud_key: udKey } }, body }),
   );

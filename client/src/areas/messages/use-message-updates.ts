@@ -7,7 +7,7 @@ import { keys, messagesChanged } from './queries/keys.ts';
  * Keeps the visible messages current: refetched on events and after every reconnect. A change without a member's key
  * concerns a block, made in any tab or device: every list follows it (BLOCKS-12).
  */
-export function useMessageNews(): void {
+export function useMessageUpdates(): void {
   usePersonal('message', ({ user_key: userKey }) => {
     if (typeof userKey === 'number') void messagesChanged(userKey);
     else void listsChanged();

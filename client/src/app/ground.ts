@@ -1,3 +1,0 @@
-// React, evaluated before the page that uses it: see main.tsx.
-import 'react';
-import 'react-dom/client';
