@@ -45,13 +45,13 @@ export async function withRetry<Result>(
     } catch (error) {
       if (attempt >= options.attemptsMax || !options.isTransient(error)) throw error;
       const wait = Math.max(backoffMs(options, attempt), options.minDelayMs?.(error) ?? 0);
-      if (await isStoppedWithin(wait, options.signal)) throw error;
+      if (await isAbortedWithin(wait, options.signal)) throw error;
     }
   }
 }
 
-/** Waits; resolves to true immediately when the signal aborts it. */
-function isStoppedWithin(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
+/** Resolves to false after the time, or to true as soon as the signal is aborted. */
+function isAbortedWithin(ms: number, signal: AbortSignal | undefined): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal?.aborted) {
       resolve(true);

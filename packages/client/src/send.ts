@@ -33,7 +33,7 @@ class TransientResponse extends Error {
 }
 
 /** No response arrived. The caller's error is created at the end. */
-class NoAnswer extends Error {
+class NoResponse extends Error {
   readonly code: 'network' | 'timeout';
   constructor(code: 'network' | 'timeout') {
     super(code);
@@ -47,14 +47,14 @@ async function sendOnce(request: Request, fetch: Fetch): Promise<Response> {
     return await fetch(request.clone(), { signal: AbortSignal.any([request.signal, timeout]) });
   } catch (error) {
     if (request.signal.aborted) throw error;
-    throw new NoAnswer(timeout.aborted ? 'timeout' : 'network');
+    throw new NoResponse(timeout.aborted ? 'timeout' : 'network');
   }
 }
 
 /** Whether a retry may help; not if the server requests a longer delay than a user would wait. */
 function isWorthRetrying(error: unknown): boolean {
   if (error instanceof TransientResponse) return error.waitMs <= retryWaits.maxMs;
-  return error instanceof NoAnswer && error.code === 'network';
+  return error instanceof NoResponse && error.code === 'network';
 }
 
 async function sendWithRetry(request: Request, fetch: Fetch): Promise<Response> {
@@ -90,6 +90,6 @@ export async function send(request: Request, options: SendOptions = {}): Promise
       ? sendOnce(request, fetch)
       : sendWithRetry(request, fetch));
   } catch (error) {
-    throw error instanceof NoAnswer ? connectionError(error.code) : error;
+    throw error instanceof NoResponse ? connectionError(error.code) : error;
   }
 }
