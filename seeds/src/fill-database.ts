@@ -46,7 +46,7 @@ export async function fillDatabase(
   { replacing }: { replacing: boolean },
 ): Promise<void> {
   const { name, make } = await chosen(dataset);
-  await withSeedLock(config.databaseUrl, say, async () => {
+  await withSeedLock(config.databaseUrl, print, async () => {
     const work = () => fill(config, name, make);
     // Production needs no exclusive use: its servers have no sandbox in which to register as users of the data, and its
     // dataset has no past.
@@ -94,20 +94,20 @@ async function seedOnce(
   const { databaseMarker } = app.get(Database).prisma;
   const marker = await databaseMarker.findUnique({ where: { name: datasetMarker } });
   if (marker?.value.startsWith(unfinishedPrefix)) {
-    if (await isKeptAside(app.get(Database))) {
-      say('a load of the sandbox was interrupted: the server restores the previous data');
+    if (await isPreviousDataStored(app.get(Database))) {
+      print('a load of the sandbox was interrupted: the server restores the previous data');
       return;
     }
     throw new SeedRefusal('An earlier seeding was interrupted. Run npm run reset, then start again.');
   }
   if (marker) {
-    say(alreadyLoadedMessage(marker.value, dataset));
+    print(alreadyLoadedMessage(marker.value, dataset));
     return;
   }
   // A server that runs beside the seeder closes and decides nothing while the past is incomplete.
   await app.get(JobRunner).runExclusively(async () => {
     await databaseMarker.create({ data: { name: datasetMarker, value: `${unfinishedPrefix}${dataset}` } });
-    await withPictures(path.join(dataDir, 'art'), () => make(app, say));
+    await withPictures(path.join(dataDir, 'art'), () => make(app, print));
     await markComplete(app, dataset);
   });
 }
@@ -122,7 +122,7 @@ async function withPictures(folder: string, make: () => Promise<void>): Promise<
   seedArt.begin(folder);
   try {
     await make();
-    say('pictures');
+    print('pictures');
     await seedArt.finish();
   } finally {
     await seedArt.abandon();
@@ -130,7 +130,7 @@ async function withPictures(folder: string, make: () => Promise<void>): Promise<
 }
 
 /** Whether the sandbox stores the previous data while the new data is incomplete. */
-async function isKeptAside(database: Database): Promise<boolean> {
+async function isPreviousDataStored(database: Database): Promise<boolean> {
   const [previousSchema] = await database.query<{ there: boolean }>(
     'seed_data_aside',
     'SELECT to_regnamespace($1) IS NOT NULL AS there',
@@ -139,4 +139,4 @@ async function isKeptAside(database: Database): Promise<boolean> {
   return previousSchema?.there === true;
 }
 
-const say = (what: string) => process.stdout.write(`${what}\n`);
+const print = (what: string) => process.stdout.write(`${what}\n`);

@@ -48,7 +48,7 @@ const dayMs = 86_400_000;
 /** All members joined before all their actions. */
 const joinedDaysAgo = 185;
 /** When the personas met. */
-const tiesMs = 26 * 3_600_000;
+const personasMetMs = 26 * 3_600_000;
 /** Growth after which other query plans are better. */
 const statisticsDaysAgo = 70;
 
@@ -119,7 +119,7 @@ function planPast(
   planExchanges(app, timeline, [host01, host02, host03], admin01);
   planMessages(app, timeline, personas);
   timeline.at(presentMs - 38 * dayMs, () => makePersonaFan(app, personas));
-  timeline.at(presentMs - tiesMs, () => makePersonaRelations(app, personas));
+  timeline.at(presentMs - personasMetMs, () => makePersonaRelations(app, personas));
   timeline.planIndependent(presentMs - statisticsDaysAgo * dayMs, () => refreshStatistics(app));
   planCountingJobs(app, timeline, {
     fromMs: presentMs - joinedDaysAgo * dayMs,

@@ -23,8 +23,8 @@ async function write(app: INestApplicationContext, from: Person, to: Person, con
   await buildMessage(app, { fromKey: from.userKey, toKey: to.userKey, content });
 }
 
-/** The lines of two members in turn, with the author of each. */
-const turns = (one: Person, other: Person, lines: Lines) =>
+/** The lines of two members who alternate, with the sender and receiver of each. */
+const alternatingLines = (one: Person, other: Person, lines: Lines) =>
   lines.map(([who, content]) =>
     who === 'one' ? { from: one, to: other, content } : { from: other, to: one, content },
   );
@@ -32,7 +32,7 @@ const turns = (one: Person, other: Person, lines: Lines) =>
 /** The messages that a test suite needs: a conversation, and an unanswered request. */
 export async function makeFewMessages(app: INestApplicationContext, personas: Personas): Promise<void> {
   const { fan01, manager01, vip01 } = personas;
-  for (const { from, to, content } of turns(fan01, manager01, talks.manager))
+  for (const { from, to, content } of alternatingLines(fan01, manager01, talks.manager))
     await write(app, from, to, content);
   await write(app, vip01, manager01, requestTexts[0]);
 }
@@ -40,18 +40,18 @@ export async function makeFewMessages(app: INestApplicationContext, personas: Pe
 /** The messages of the demonstration, over the last days: friends, a host and fans, and strangers. */
 export function planMessages(app: INestApplicationContext, timeline: Timeline, personas: Personas): void {
   const { viewer01, viewer02, fan01, vip01, host01, manager01 } = personas;
-  const plan = (daysAgo: number, apartMs: number, talk: ReturnType<typeof turns>) => {
+  const plan = (daysAgo: number, apartMs: number, talk: ReturnType<typeof alternatingLines>) => {
     for (const [at, { from, to, content }] of talk.entries())
       timeline.at(timeline.presentMs - daysAgo * dayMs + at * apartMs, () => write(app, from, to, content));
   };
   timeline.at(timeline.presentMs - 9 * dayMs, () => befriend(app, personas));
-  plan(8, 7 * minuteMs, turns(fan01, manager01, talks.manager));
-  plan(6, 50 * minuteMs, turns(fan01, host01, talks.host));
-  plan(4, 90 * minuteMs, turns(viewer01, host01, talks.host));
+  plan(8, 7 * minuteMs, alternatingLines(fan01, manager01, talks.manager));
+  plan(6, 50 * minuteMs, alternatingLines(fan01, host01, talks.host));
+  plan(4, 90 * minuteMs, alternatingLines(viewer01, host01, talks.host));
   plan(3, hourMs, [{ from: vip01, to: manager01, content: requestTexts[0] }]);
   plan(2, hourMs, [{ from: vip01, to: viewer01, content: requestTexts[0] }]);
   plan(1, hourMs, [{ from: viewer02, to: viewer01, content: requestTexts[1] }]);
-  plan(0.5, 12 * minuteMs, turns(viewer01, fan01, talks.friends));
+  plan(0.5, 12 * minuteMs, alternatingLines(viewer01, fan01, talks.friends));
 }
 
 /** Members who write to each other follow each other. */

@@ -18,9 +18,9 @@ const rankedDays = 30;
 
 type Bounds = readonly [min: number, max: number];
 
-/** Hosts who broadcast, and members who give, per day. */
-const lively: Record<'hosts' | 'givers', Bounds> = { hosts: [11, 13], givers: [33, 40] };
-const quiet: Record<'hosts' | 'givers', Bounds> = { hosts: [2, 3], givers: [6, 12] };
+/** The number of hosts who broadcast, and of members who give, on busy and on quiet days. */
+const busyDays: Record<'hosts' | 'givers', Bounds> = { hosts: [11, 13], givers: [33, 40] };
+const quietDays: Record<'hosts' | 'givers', Bounds> = { hosts: [2, 3], givers: [6, 12] };
 
 /** Minutes after Seoul's midnight at which lives start; they end on the same day. */
 const startMinutes: Bounds = [600, 1_220];
@@ -80,7 +80,7 @@ export function planLives(
   const planned: PlannedLive[] = [];
   const today = seoulDayStart(new Date(timeline.presentMs)).getTime();
   for (let daysAgo = livesDays; daysAgo > 0; daysAgo -= 1) {
-    const measure = daysAgo <= rankedDays ? lively : quiet;
+    const measure = daysAgo <= rankedDays ? busyDays : quietDays;
     const often = [personaHosts[daysAgo % 5], personaHosts[(daysAgo + 2) % 5]].filter(
       (host) => host !== undefined,
     );
