@@ -11,7 +11,7 @@ const use = 'POST /v1/items/bt-item-use-proc';
 const sold = 'products are sold by size';
 const window = 'an order opens a window once';
 const price = 'another price than the current one is refused';
-const unpaying = 'a minor and an unverified member';
+const nonPayers = 'a minor and an unverified member';
 const strangers = "another member's order is not found";
 const costs = 'an item costs its price once';
 const usedOnce = 'an item is used once';
@@ -68,14 +68,14 @@ export const shopMutants = [
     ],
     [
       'minors order',
-      unpaying,
+      nonPayers,
       refusalOf(order, 'minor_payment', (_body, response) =>
         succeedWith(response, { order_no: 'H0', state: 'waiting', amount_krw: 10, window_url: '/' }),
       ),
     ],
     [
       'an unverified member is refused for the age',
-      unpaying,
+      nonPayers,
       refusalOf(order, 'verification_required', (body) => {
         body.code = 'minor_payment';
       }),

@@ -2,8 +2,8 @@ import { TalkError, writeReply } from '@honey/mintalk';
 import { expectEqual, expectOk, expectRefusal, expectThat } from './expect.mjs';
 import { inRoom, until } from './room.mjs';
 
-/** The refusal of a line, with its reason. */
-const saying = (talk, channel, text) =>
+/** Sends a line, and returns `ok` or the refusal with its reason. */
+const outcomeOfLine = (talk, channel, text) =>
   talk.talk(channel, text).then(
     () => 'ok',
     (error) =>
@@ -44,14 +44,18 @@ export const chatModes = {
             await until(talk, 'the modes in the channel', () =>
               /slow_seconds/.test(talk.channels.get(channel)?.extra ?? ''),
             );
-            expectEqual(await saying(talk, channel, '여기 naver[.]com'), 'denied|link', 'a hidden address');
-            expectEqual(await saying(talk, channel, '한 줄'), 'ok', 'the first line');
+            expectEqual(
+              await outcomeOfLine(talk, channel, '여기 naver[.]com'),
+              'denied|link',
+              'a hidden address',
+            );
+            expectEqual(await outcomeOfLine(talk, channel, '한 줄'), 'ok', 'the first line');
             expectThat(
-              /^too_fast\|\d+$/.test(await saying(talk, channel, '또 한 줄')),
+              /^too_fast\|\d+$/.test(await outcomeOfLine(talk, channel, '또 한 줄')),
               'the second line was not refused',
             );
             for (const text of ['매니저', 'naver.com'])
-              expectEqual(await saying(moderated.talk, channel, text), 'ok', `"${text}" of a manager`);
+              expectEqual(await outcomeOfLine(moderated.talk, channel, text), 'ok', `"${text}" of a manager`);
           } finally {
             expectOk(await host.client.put(path, { slow_seconds, links_off_yn }));
           }

@@ -7,7 +7,7 @@ import { refusedResponse, untilChatConnected, untilHydrated, type Visitor } from
 const stage = setStage();
 const host = '하늘이라이브';
 
-async function say(page: Page, line: string): Promise<void> {
+async function sendLine(page: Page, line: string): Promise<void> {
   await page.getByLabel('채팅 메시지').fill(line);
   await page.keyboard.press('Enter');
 }
@@ -278,7 +278,7 @@ test.describe('an avatar', () => {
     );
     await visitor.watch(host);
     await untilChatConnected(page);
-    await say(page, '그림 없이 말해요');
+    await sendLine(page, '그림 없이 말해요');
     const row = page.getByRole('log').getByRole('listitem').filter({ hasText: '그림 없이 말해요' });
     const places = [
       { avatar: row.locator('[data-vip]'), size: 25 },
@@ -327,8 +327,8 @@ test.describe('an avatar', () => {
   test('in a live opens host control for its host, the viewer card for others, and nothing for oneself (CLIENT-27)', async () => {
     const owner = await inRoom('host01');
     const viewer = await inRoom('fan01');
-    await say(viewer.page, '방송 잘 보고 있어요');
-    await say(owner.page, '와 줘서 고마워요');
+    await sendLine(viewer.page, '방송 잘 보고 있어요');
+    await sendLine(owner.page, '와 줘서 고마워요');
     const lineOf = (page: Page, text: string) =>
       page.getByRole('log').getByRole('listitem').filter({ hasText: text });
     const avatarAt = (page: Page, text: string) => lineOf(page, text).locator('[data-vip]');
@@ -354,7 +354,7 @@ test.describe('an avatar', () => {
   test('of another viewer offers to hide their lines, on this page only (CHAT-39)', async () => {
     const reader = await inRoom('fan01');
     const talker = await inRoom('manager01');
-    await say(talker.page, '조금 시끄러운 말');
+    await sendLine(talker.page, '조금 시끄러운 말');
     const line = reader.page.getByRole('log').getByText('조금 시끄러운 말');
     await reader.page
       .getByRole('log')

@@ -77,7 +77,7 @@ export async function measureMoney({ world, rounds, seconds }) {
       rounds,
       seconds,
     });
-    const accepted = await applyAtOnce(client, server.url, world);
+    const accepted = await applySimultaneously(client, server.url, world);
     return { charges, subscriptions, ...counted, accepted, applications };
   } finally {
     await client.end();
@@ -148,7 +148,7 @@ async function prepareSubscriptions(client, { members, hosts }) {
 }
 
 /** Applications of one host at once: one may be accepted. */
-async function applyAtOnce(client, url, { members, hosts }) {
+async function applySimultaneously(client, url, { members, hosts }) {
   const [{ hostKey }] = hosts;
   await client.query(
     `INSERT INTO exchange_accounts (user_key, state, business_type, bank_cd, details_enc, id_file_id, passbook_file_id, asked_at, decided_at)

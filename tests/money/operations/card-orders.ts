@@ -58,10 +58,10 @@ export class CardOrders {
   }
 
   /** Adds a created order. */
-  add(wish: NewOrder, responseBody: unknown): void {
+  add(newOrder: NewOrder, responseBody: unknown): void {
     const opened = responseBody as { order_no: string; window_url: string };
     const order: CardOrder = {
-      ...wish,
+      ...newOrder,
       orderNo: opened.order_no,
       paymentKey: opened.window_url.split('/').pop() ?? '',
       orderedMs: this.world.nowMs,

@@ -8,8 +8,8 @@ const deletionsMax = 20;
 /** How long an account is pending deletion. */
 const waitMs = 7 * 86_400_000;
 
-/** A member who joined to be deleted. */
-interface Leaver {
+/** A member whose account is created in order to be deleted. */
+interface DeletedMember {
   person: Person;
   password: string;
   /** When the deletion was requested; undefined: not yet. */
@@ -22,7 +22,7 @@ interface Leaver {
  */
 export function deletionOperations(world: World): Operation[] {
   const { random, books } = world;
-  const leavers: Leaver[] = [];
+  const leavers: DeletedMember[] = [];
   let joined = 0;
 
   const forfeited = ({ userKey }: Person): Movement[] =>

@@ -9,7 +9,7 @@ import { hostShare, type Subscriptions } from './subscriptions.ts';
 const subscriptionKrw = 4_500;
 
 /** An order for won, with the expected result of ordering it now and of paying it. */
-interface Wish {
+interface WonOrder {
   by: Person;
   path: string;
   body: Record<string, unknown>;
@@ -28,7 +28,7 @@ export function wonOrderOperations(
 ): Operation[] {
   const { random, hostWithFans } = world;
 
-  const planOrder = ({ by, path, body, amount, refusal, delivery }: Wish): Plan => {
+  const planOrder = ({ by, path, body, amount, refusal, delivery }: WonOrder): Plan => {
     const stale = random.chance(0.05);
     const sent = { ...body, method: 'card', amount_krw: stale ? amount + 10 : amount };
     const outcome = (): Outcome => {
@@ -62,7 +62,7 @@ export function wonOrderOperations(
   const anyPerson = () =>
     random.pick(random.chance(0.85) ? world.people.filter((one) => !one.payRefusal) : world.people);
 
-  const itemOrder = (): Wish => {
+  const itemOrder = (): WonOrder => {
     const by = anyPerson();
     const item = random.pick(items);
     const hosts = world.hosts.filter(({ userKey }) => userKey !== by.userKey);
@@ -98,7 +98,7 @@ export function wonOrderOperations(
     };
   };
 
-  const subscriptionOrder = (): Wish => {
+  const subscriptionOrder = (): WonOrder => {
     const by = anyPerson();
     const host = hostWithFans;
     const refusal = () => {
