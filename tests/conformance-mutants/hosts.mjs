@@ -7,7 +7,7 @@ const done = () => mutantResponse(200, { result: 'ok' });
 
 const signatures = 'a signature binds';
 const key = 'a stream key is shown once';
-const text = 'a text is shown on top';
+const text = 'a text is shown at the top';
 const kind = 'the kind of content is one of the known';
 const red = 'red lives are for hosts who applied';
 const found = 'hosts to broadcast with are found';
