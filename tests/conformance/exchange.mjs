@@ -56,7 +56,7 @@ export const exchange = area('exchange', {
   }) => {
     const { client } = await persona('host05');
     const before = expectOk(await client.get('/v1/user/exchange-info'));
-    if (before.refusal !== null) throw new LeftOut(`host05 may not apply: ${before.refusal}`);
+    if (before.refusal !== null) throw new LeftOut('data', `host05 may not apply: ${before.refusal}`);
     expectRefusal(
       await client.post('/v1/user/bt-calculate-ask-proc', { star_cnt: before.min_star_cnt - 1 }),
       'exchange_below_minimum',
@@ -73,7 +73,7 @@ export const exchange = area('exchange', {
     async ({ persona }) => {
       const { client } = await persona('host05');
       const before = expectOk(await client.get('/v1/user/exchange-info'));
-      if (before.refusal !== null) throw new LeftOut(`host05 may not apply: ${before.refusal}`);
+      if (before.refusal !== null) throw new LeftOut('data', `host05 may not apply: ${before.refusal}`);
       const applied = expectOk(
         await client.post('/v1/user/bt-calculate-ask-proc', { star_cnt: before.min_star_cnt }),
       );

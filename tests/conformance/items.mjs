@@ -18,7 +18,7 @@ async function cheapItem(world, { ends = false } = {}) {
   const [item] = list
     .filter(({ seconds }) => !ends || seconds !== null)
     .sort((one, other) => one.star_cnt - other.star_cnt);
-  if (!item) throw new LeftOut('no item is on sale');
+  if (!item) throw new LeftOut('data', 'no item is on sale');
   return { item, buyer: await world.persona('vip01') };
 }
 

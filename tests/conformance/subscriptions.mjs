@@ -43,7 +43,7 @@ export const subscriptions = area('subscriptions', {
     const withoutHoney = await persona('viewer02');
     const { userKey } = await persona('host02');
     const check = await checkOf(withoutHoney, userKey);
-    if (check.subscribable_yn === 'N') throw new LeftOut('host02 cannot be subscribed to');
+    if (check.subscribable_yn === 'N') throw new LeftOut('data', 'host02 cannot be subscribed to');
     expectRefusal(await pay(withoutHoney.client, userKey, randomUUID()), 'not_enough_star');
     expectRefusal(
       await pay(withoutHoney.client, userKey, randomUUID(), { star_cnt: check.star_cnt + 1 }),
@@ -57,7 +57,7 @@ export const subscriptions = area('subscriptions', {
       const payer = await world.persona('vip01');
       const { userKey } = await world.persona('host02');
       const check = await checkOf(payer, userKey);
-      if (check.subscribable_yn === 'N') throw new LeftOut('vip01 cannot subscribe to host02');
+      if (check.subscribable_yn === 'N') throw new LeftOut('data', 'vip01 cannot subscribe to host02');
       world.requireWrites();
       const key = randomUUID();
       const response = await pay(payer.client, userKey, key);

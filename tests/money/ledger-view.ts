@@ -56,7 +56,7 @@ export class LedgerView {
           WHERE p.id > $1),
         'balances', (SELECT coalesce(json_agg(json_build_object('account', ${label('a')}, 'sum', b.balance,
             'funds', (SELECT json_build_object('granted', w.granted, 'bought', w.bought) FROM wallets w WHERE w.account_id = a.id))), '[]')
-          FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id WHERE ${label('a')} = ANY ($2))) AS seen`,
+          FROM ledger_accounts a JOIN ledger_balances b ON b.account_id = a.id WHERE ${label('a')} = ANY ($2))) AS state`,
       values: [this.lastPosting, accounts],
     });
     const state = rows[0]?.state ?? { postings: [], balances: [] };
