@@ -27,7 +27,8 @@ export class PageShellBuilder {
       .replace('</head>', () => `${page.head}</head>`)
       .replace(
         emptyRoot,
-        () => `<div id="root">${page.html}</div><script type="application/json" id="rendered">${data}</script>`,
+        () =>
+          `<div id="root">${page.html}</div><script type="application/json" id="rendered">${data}</script>`,
       );
     return PrecompressedResponse.of(html, htmlOptions);
   }
