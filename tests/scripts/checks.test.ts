@@ -192,7 +192,7 @@ describe('the check of Korean texts', () => {
       sources({
         'client/src/areas/bees/Bee.tsx': '// 꿀\nexport const Bee = () => (\n  <p>\n    꿀\n  </p>\n);',
         'client/src/messages/bees.ts': "export const t = '꿀';",
-        'server/src/bees/messages.ts': "export const honey = '꿀';",
+        'server/src/bees/texts.ts': "export const honey = '꿀';",
         'server/src/bees/bees.service.ts': `/** 꿀 */\nconst a = \`\${1}꿀\`;\nconst b = /[가-힣]/;\nconst c = '꿀';`,
       }),
       { 'server/src/hives/hives.ts': 'gone' },
