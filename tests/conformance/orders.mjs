@@ -80,6 +80,7 @@ export const orders = {
   '/v1/vod/new-live-list': ['-started_at'],
   '/v1/vod/total-live-list': (query) => (query.get('sort') === 'latest' ? ['-started_at'] : undefined),
   '/v1/direct-message/dm-empty-friend-list': [firstIf(({ follower_yn }) => follower_yn === 'Y')],
+  '/v1/direct-message/dm-message-block-list': created,
   '/v1/direct-message/dm-message-list': ['-created_at'],
   '/v1/direct-message/dm-message-search': ['-message.created_at'],
   '/v1/direct-message/dm-user-list': ['-last_message.created_at'],
