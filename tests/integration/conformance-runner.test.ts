@@ -211,7 +211,7 @@ describe('a run', () => {
     [{ profile: 'none' }, 'There is no profile none. There are: visitor, viewer, member, production, full'],
     [{ areas: ['none'] }, 'There is no area none. There are: session,'],
     [{ baseUrl: 'http://127.0.0.1:1/live' }, 'has a path: calls start at the origin, http://127.0.0.1:1.'],
-    [{ baseUrl: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1 does not answer'],
+    [{ baseUrl: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1 does not respond'],
   ])('is rejected with %j in one line', async (options, message) => {
     await expect(runConformance({ baseUrl: stack.baseUrl, ...options })).rejects.toThrow(message);
   });

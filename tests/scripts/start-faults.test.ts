@@ -59,7 +59,7 @@ test('a Postgres that dies under a running start is restarted, and so is a serve
   process.kill(await serverOf(), 'SIGKILL');
   expect(await started.ended).toBe(1);
   expect(failures(started.output)).toEqual([
-    expect.stringMatching(/^✘ The server was restarted 3 times and kept failing: it ended with code 1/),
+    expect.stringMatching(/^✘ The server was restarted 3 times and kept failing: it exited with code 1/),
   ]);
   await expectNothingLeft(starts.dataDir, port);
 }, 300_000);

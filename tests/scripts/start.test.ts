@@ -102,7 +102,7 @@ test.each([
   ],
   [
     { DATASET: 'hive', AUDIENCE: 'many' },
-    'There is no dataset "hive"; there are base, ci, demo, empty, load, or a file of one\'s own (.json).\n✘ AUDIENCE is "many": it must be a whole number from 0 to 1000.',
+    'There is no dataset "hive"; there are base, ci, demo, empty, load, or a custom file (.json).\n✘ AUDIENCE is "many": it must be a whole number from 0 to 1000.',
   ],
 ])('%j is refused in a line for each problem before anything starts', async (environment, line) => {
   const run = start(environment);
