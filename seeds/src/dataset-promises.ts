@@ -82,9 +82,12 @@ const commentDays: DatasetPromise = {
     HAVING count(DISTINCT (created_at AT TIME ZONE 'Asia/Seoul')::date) < 20`,
 };
 
-/** The last thirty days before the current one, in Seoul. */
-const lastDays = `generate_series(($1::timestamptz AT TIME ZONE 'Asia/Seoul')::date - 30,
-  ($1::timestamptz AT TIME ZONE 'Asia/Seoul')::date - 1, interval '1 day') days (day)`;
+/**
+ * The last thirty days before the current one, in Seoul, as timestamps without a time zone: of dates, generate_series makes
+ * timestamps in the session's time zone, which moves the end of a Seoul day by hours.
+ */
+const lastDays = `generate_series(date_trunc('day', $1::timestamptz AT TIME ZONE 'Asia/Seoul') - interval '30 days',
+  date_trunc('day', $1::timestamptz AT TIME ZONE 'Asia/Seoul') - interval '1 day', interval '1 day') days (day)`;
 
 const ranked: DatasetPromise = {
   what: 'ten hosts and thirty members are in the ranks of each of the last thirty days',

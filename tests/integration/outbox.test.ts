@@ -223,7 +223,7 @@ describe('many simultaneous gifts', () => {
     expect(await giftLines()).toEqual(gifts);
     const { rows } = await pool().query('SELECT reference::int, failures, problem FROM outbox');
     expect(rows).toEqual([
-      { reference: 999999999, failures: 10, problem: expect.stringContaining('not there') },
+      { reference: 999999999, failures: 10, problem: expect.stringContaining('does not exist') },
     ]);
     await job('outbox-look');
     const { body } = await visitor.get<string>('/metrics');
