@@ -18,7 +18,7 @@ export function PeopleSamples() {
     <>
       <Section title={t('people')}>
         {avatarSizes.map((size) => (
-          <div key={size} className="mb-3 flex items-center gap-3">
+          <div key={size} className="mb-3 flex flex-wrap items-center gap-3">
             {vipLevels.map((level) => (
               <Avatar
                 key={level}
