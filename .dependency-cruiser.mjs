@@ -16,11 +16,8 @@ const TOP = ['admin', 'sandbox'];
  */
 const OPERATORS_CALLS = String.raw`^server/src/.+\.admin\.[a-z]+\.ts$`;
 
-/**
- * What other areas may import: an area's module, its services, pure rules, and their types and ports, among the files
- * directly in its folder. Files in its subfolders are private.
- */
-const SERVER_DOORS = String.raw`[^/]+\.(module|service|dto|port)\.ts$|[^/]+-(presenter|rules)\.ts$`;
+/** What other areas may import: what an area's index.ts exports, and its module. All other files are private. */
+const SERVER_DOORS = String.raw`(index|[^/]+\.module)\.ts$`;
 const CLIENT_DOOR = String.raw`index\.tsx?$`;
 /** The client's layers, lowest first. Folders of one layer do not import each other. */
 const CLIENT_FLOORS = [['messages', 'lib'], ['api'], ['ui'], ['routing'], ['site'], ['areas'], ['app']];
@@ -64,9 +61,16 @@ export default {
     upward('areas-stay-below-the-consoles', inServer(middle), inServer(TOP)),
     upward('operators-calls-are-entered-by-the-app', '^server/src/[^/]+/', OPERATORS_CALLS, OPERATORS_CALLS),
     upward('nothing-imports-the-entry-files', '^server/src/[^/]+/', String.raw`^server/src/[^/]+\.ts$`),
+    {
+      name: 'server-areas-do-not-use-their-own-doors',
+      comment: "Inside an area, files import each other; the area's index.ts is for other areas.",
+      severity: 'error',
+      from: { path: '^server/src/([^/]+)/' },
+      to: { path: '^server/src/$1/index\\.ts$' },
+    },
     ...serverAreas.map((area) => ({
       name: `server-area-${area}-has-doors`,
-      comment: `server/src/${area} may only be imported through the module, services, DTOs, ports, presenters and rules directly in its folder.`,
+      comment: `server/src/${area} may only be imported through its index.ts and its module.`,
       severity: 'error',
       from: { path: '^server/src/[^/]+/', pathNot: `^server/src/${area}/` },
       to: { path: `^server/src/${area}/`, pathNot: `^server/src/${area}/(${SERVER_DOORS})` },

@@ -2,7 +2,7 @@ import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { IsKey } from '../core/http/key.dto.ts';
 import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { UserBrief } from '../users/users.dto.ts';
+import { UserBrief } from '../users/index.ts';
 
 /** Filters the audit log. */
 export class AuditLogQuery extends PageQuery {

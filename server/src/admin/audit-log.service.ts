@@ -5,7 +5,7 @@ import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { UsersService } from '../users/users.service.ts';
+import { UsersService } from '../users/index.ts';
 import type { AuditChain, AuditLog, AuditLogQuery } from './audit-log.dto.ts';
 
 /** Verifying reads every entry, so requests for further pages share one result. */

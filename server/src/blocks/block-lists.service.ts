@@ -6,8 +6,7 @@ import { isoOf, millisecondsOf } from '../core/database/milliseconds.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { briefColumns, presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
-import type { UserBrief } from '../users/users.dto.ts';
+import { briefColumns, presentUserBrief, type UserBrief, type UserBriefRow } from '../users/index.ts';
 import type {
   BlockedUserList,
   ContentBlockList,

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
-import { LiveCategoryList } from '../lives/live-lists.dto.ts';
+import { LiveCategoryList } from '../lives/index.ts';
 import { MaxFanLevel } from './broadcast.dto.ts';
 import { BroadcastService } from './broadcast.service.ts';
 

@@ -2,7 +2,7 @@ import { fanLevelOf } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import type { LiveCategoryList } from '../lives/live-lists.dto.ts';
+import type { LiveCategoryList } from '../lives/index.ts';
 import type { MaxFanLevel } from './broadcast.dto.ts';
 
 /** Broadcast data for rooms and start forms. */

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChatService } from '../chat/chat.service.ts';
+import { ChatService } from '../chat/index.ts';
 import { Database } from '../core/database/database.ts';
 import type { LiveSetting } from '../core/database/generated/client.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
@@ -8,7 +8,7 @@ import { type Yn, yn } from '../core/http/ok.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
 import { refuseProhibited } from '../core/words/refuse-prohibited.ts';
-import { LifecycleService } from '../lives/lifecycle.service.ts';
+import { LifecycleService } from '../lives/index.ts';
 import type { LiveSettingDto, LiveSettingUpdate } from './own/live-settings.dto.ts';
 import { broadcastTexts } from './texts.ts';
 

@@ -12,8 +12,8 @@ import {
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
 import type { Yn } from '../core/http/ok.dto.ts';
-import { type LiveTypeName, liveTypes } from '../lives/live-lists.dto.ts';
-import { UserBrief } from '../users/users.dto.ts';
+import { type LiveTypeName, liveTypes } from '../lives/index.ts';
+import { UserBrief } from '../users/index.ts';
 import { BattleDto } from './battles/battles.dto.ts';
 import { LiveSettingDto } from './own/live-settings.dto.ts';
 

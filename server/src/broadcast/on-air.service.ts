@@ -5,11 +5,10 @@ import { AppError } from '../core/errors/app-error.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { FilesService } from '../files/files.service.ts';
-import { LifecycleService } from '../lives/lifecycle.service.ts';
-import type { LiveTypeName } from '../lives/live-lists.dto.ts';
-import { MediaPort } from '../media/media.port.ts';
-import { UsersService } from '../users/users.service.ts';
+import { FilesService } from '../files/index.ts';
+import { LifecycleService, type LiveTypeName } from '../lives/index.ts';
+import { MediaPort } from '../media/index.ts';
+import { UsersService } from '../users/index.ts';
 import { BattlesService } from './battles/battles.service.ts';
 import { LiveSettingsService, present } from './live-settings.service.ts';
 import type {

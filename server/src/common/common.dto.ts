@@ -2,8 +2,8 @@ import { IsIn, IsString, Length, MaxLength } from 'class-validator';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { LiveCard, LiveCategoryDto, MainLiveSetting } from '../lives/live-lists.dto.ts';
-import { NoticeItem } from '../notices/notices.dto.ts';
+import { LiveCard, LiveCategoryDto, MainLiveSetting } from '../lives/index.ts';
+import { NoticeItem } from '../notices/index.ts';
 
 /** Information about the site. */
 export class SiteInfo {

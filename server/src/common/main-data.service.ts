@@ -1,13 +1,12 @@
 import { fillShelves } from '@honey/rules';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { BroadcastService } from '../broadcast/broadcast.service.ts';
+import { BroadcastService } from '../broadcast/index.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { FastPathResponses } from '../core/http/fast-path/fast-path-responses.ts';
 import { PrecompressedResponse } from '../core/http/fast-path/precompressed-response.ts';
 import type { PageQuery } from '../core/http/page.dto.ts';
-import type { LiveCard, LiveList, MainLiveSetting } from '../lives/live-lists.dto.ts';
-import { LiveListsService } from '../lives/live-lists.service.ts';
-import { NoticesService } from '../notices/notices.service.ts';
+import { type LiveCard, type LiveList, LiveListsService, type MainLiveSetting } from '../lives/index.ts';
+import { NoticesService } from '../notices/index.ts';
 import { BannersService, mainBannerGroup } from './banners.service.ts';
 import type { MainData } from './common.dto.ts';
 

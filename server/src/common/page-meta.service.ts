@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../core/errors/app-error.ts';
 import type { ErrorCode } from '../core/errors/error-codes.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { LivesService } from '../lives/lives.service.ts';
-import { NoticesService } from '../notices/notices.service.ts';
-import { PoliciesService } from '../policies/policies.service.ts';
-import { UsersService } from '../users/users.service.ts';
+import { LivesService } from '../lives/index.ts';
+import { NoticesService } from '../notices/index.ts';
+import { PoliciesService } from '../policies/index.ts';
+import { UsersService } from '../users/index.ts';
 import type { PageMeta } from './common.dto.ts';
 import { errorTitles, generalKeywords, liveDescription } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { IsIn, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
 import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { UserBrief } from '../users/users.dto.ts';
+import { UserBrief } from '../users/index.ts';
 import { ExchangeAccount } from './accounts/exchange-accounts.dto.ts';
 import { Exchange, type ExchangeStateName, exchangeStates } from './exchanges/exchanges.dto.ts';
 

@@ -6,7 +6,7 @@ import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { UsersService } from '../users/users.service.ts';
+import { UsersService } from '../users/index.ts';
 import { FilePlacesService } from './file-places.service.ts';
 import { type FileRow, fileColumns, presentFile } from './file-presenter.ts';
 import {

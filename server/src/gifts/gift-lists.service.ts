@@ -4,8 +4,8 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { PageQuery } from '../core/http/page.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { RoomAudienceService } from '../lives/room-audience.service.ts';
-import { UsersService } from '../users/users.service.ts';
+import { RoomAudienceService } from '../lives/index.ts';
+import { UsersService } from '../users/index.ts';
 import type { GiftSignature, GiftStickerList, LiveGiftList, VodStar } from './gifts.dto.ts';
 import { GiftsService } from './gifts.service.ts';
 

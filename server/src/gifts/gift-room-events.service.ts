@@ -1,11 +1,11 @@
 import { Permission, type RoomEvents } from '@honey/mintalk/protocol';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChatService, type GiftLine } from '../chat/chat.service.ts';
+import { ChatService, type GiftLine } from '../chat/index.ts';
 import { Database } from '../core/database/database.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import type { DomainEventMap } from '../core/events/event-definitions.ts';
 import { Outbox, type OutboxEntry } from '../core/outbox/outbox.ts';
-import { UsersService } from '../users/users.service.ts';
+import { UsersService } from '../users/index.ts';
 import { GiftsService, type RecentGift } from './gifts.service.ts';
 
 interface GiftRow extends RecentGift {

@@ -3,7 +3,7 @@ import { Database } from '../core/database/database.ts';
 import { GroupCommit } from '../core/database/group-commit.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { isErrorCode } from '../core/errors/error-codes.ts';
-import { type MoneyOutcome, WalletService } from '../wallet/wallet.service.ts';
+import { type MoneyOutcome, WalletService } from '../wallet/index.ts';
 import type { StarUseResult } from './gifts.dto.ts';
 import { giftTexts } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { IdParam, VodKeyParam } from '../core/http/key.dto.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
 import { TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
-import { viewerRefusals } from '../lives/watch-rules.ts';
+import { viewerRefusals } from '../lives/index.ts';
 import { GiftListsService } from './gift-lists.service.ts';
 import {
   GiftInfo,

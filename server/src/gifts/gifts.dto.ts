@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { IsKey } from '../core/http/key.dto.ts';
 import { PageInfo } from '../core/http/page.dto.ts';
-import { UserBrief } from '../users/users.dto.ts';
+import { UserBrief } from '../users/index.ts';
 
 /** A gift of honey to a host. */
 export class StarUseRequest {

@@ -7,8 +7,7 @@ import { Database } from '../core/database/database.ts';
 import type { Prisma, User } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
-import { MembersService } from '../users/members.service.ts';
-import { UsersService } from '../users/users.service.ts';
+import { MembersService, UsersService } from '../users/index.ts';
 
 /** An operator's decision on an application. */
 export interface HostApplicationDecision {

@@ -1,6 +1,6 @@
 import type { HostApplicationPeriod } from '@honey/rules';
 import type { HostApplication as HostApplicationRow } from '../core/database/generated/client.ts';
-import type { KeptFile } from '../files/files.dto.ts';
+import type { KeptFile } from '../files/index.ts';
 import type { HostApplication } from './host-applications.dto.ts';
 
 /** Presents an application with those of its pictures that still exist. */

@@ -1,12 +1,12 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { AlarmsService } from '../alarms/alarms.service.ts';
+import { AlarmsService } from '../alarms/index.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { HostApplication } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
-import { MembersService } from '../users/members.service.ts';
-import { TextMessagesService } from '../verification/text-messages.service.ts';
+import { MembersService } from '../users/index.ts';
+import { TextMessagesService } from '../verification/index.ts';
 import { hostTexts } from './texts.ts';
 
 /** Sends applicants the result by SMS and alarm, from the outbox: a server that stops in between loses none. */

@@ -15,7 +15,7 @@ import {
   Min,
 } from 'class-validator';
 import type { Yn } from '../core/http/ok.dto.ts';
-import { KeptFile } from '../files/files.dto.ts';
+import { KeptFile } from '../files/index.ts';
 
 /** One line without control characters. */
 const line = /^[^\p{Cc}\p{Cs}]*$/u;

@@ -7,9 +7,8 @@ import { AppError } from '../core/errors/app-error.ts';
 import type { ErrorCode } from '../core/errors/error-codes.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { FilesService } from '../files/files.service.ts';
-import { type AccountStatus, AccountStatusService } from '../users/account-status.service.ts';
-import { MembersService } from '../users/members.service.ts';
+import { FilesService } from '../files/index.ts';
+import { type AccountStatus, AccountStatusService, MembersService } from '../users/index.ts';
 import { presentHostApplication } from './host-application-presenter.ts';
 import type { HostApplicationCheck, HostApplicationRequest } from './host-applications.dto.ts';
 

@@ -2,7 +2,7 @@ import { ApiSchema } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
 import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { UserBrief } from '../users/users.dto.ts';
+import { UserBrief } from '../users/index.ts';
 import { HostApplication } from './host-applications.dto.ts';
 
 /** Filters the list of applications. */

@@ -5,9 +5,8 @@ import { Database } from '../core/database/database.ts';
 import type { HostApplication as HostApplicationRow } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/ok.dto.ts';
-import { FilesService } from '../files/files.service.ts';
-import { type MemberQueue, MemberQueuesService, reviewFirst } from '../users/member-queues.service.ts';
-import { UsersService } from '../users/users.service.ts';
+import { FilesService } from '../files/index.ts';
+import { type MemberQueue, MemberQueuesService, reviewFirst, UsersService } from '../users/index.ts';
 import { HostApplicationDecisionsService } from './host-application-decisions.service.ts';
 import { presentHostApplication } from './host-application-presenter.ts';
 import type {

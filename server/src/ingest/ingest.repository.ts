@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { ItemBackoff } from '../core/jobs/item-backoff.ts';
-import type { StreamTracks } from '../media/ingest.port.ts';
-import type { LiveStream } from '../media/live-streams.service.ts';
+import type { LiveStream, StreamTracks } from '../media/index.ts';
 
 /** The stream of a live that has not ended, with its title for room events. */
 export interface RunningStream extends LiveStream {

@@ -5,18 +5,23 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { ChatService } from '../chat/chat.service.ts';
+import { ChatService } from '../chat/index.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { ServingState } from '../core/http/serving-state.ts';
 import { ItemBackoff } from '../core/jobs/item-backoff.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { runEach } from '../core/jobs/run-each.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { LifecycleService } from '../lives/lifecycle.service.ts';
-import { type IngestListener, IngestPort, type Publisher, type StreamTracks } from '../media/ingest.port.ts';
-import { LiveStreamsService } from '../media/live-streams.service.ts';
-import { MediaPort } from '../media/media.port.ts';
-import { hashOfStreamKey } from '../media/stream-keys.service.ts';
+import { LifecycleService } from '../lives/index.ts';
+import {
+  hashOfStreamKey,
+  type IngestListener,
+  IngestPort,
+  LiveStreamsService,
+  MediaPort,
+  type Publisher,
+  type StreamTracks,
+} from '../media/index.ts';
 import { type AdmittedPublisher, IngestRepository } from './ingest.repository.ts';
 
 /** How soon an invalid key, or a stream lost in another process, is noticed. */

@@ -3,7 +3,7 @@ import { IsIn, IsInt, IsString, Length, Matches, Max, MaxLength, Min } from 'cla
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { UserBrief } from '../users/users.dto.ts';
+import { UserBrief } from '../users/index.ts';
 import { InquiryDetail, type InquiryStateName, inquiryStates, severalLines } from './inquiries.dto.ts';
 
 /** Filters the inquiries. */

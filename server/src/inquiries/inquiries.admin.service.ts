@@ -7,10 +7,8 @@ import { AppError } from '../core/errors/app-error.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import type { KeptFile } from '../files/files.dto.ts';
-import { FilesService } from '../files/files.service.ts';
-import type { UserBrief } from '../users/users.dto.ts';
-import { UsersService } from '../users/users.service.ts';
+import { FilesService, type KeptFile } from '../files/index.ts';
+import { type UserBrief, UsersService } from '../users/index.ts';
 import type {
   InquiryAnswerRequest,
   ManagedInquiry,

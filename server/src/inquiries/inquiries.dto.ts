@@ -17,7 +17,7 @@ import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
 import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { KeptFile } from '../files/files.dto.ts';
+import { KeptFile } from '../files/index.ts';
 
 export const inquiryStates = ['waiting', 'answered'] as const;
 export type InquiryStateName = (typeof inquiryStates)[number];

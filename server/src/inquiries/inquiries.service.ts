@@ -7,7 +7,7 @@ import { refuseProblem } from '../core/errors/field-problems.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { FilesService } from '../files/files.service.ts';
+import { FilesService } from '../files/index.ts';
 import type {
   InquiryCategories,
   InquiryDetail,

@@ -1,7 +1,7 @@
 import type { InquiryCategory } from '@honey/rules';
 import { isoOf, millisecondsOf } from '../core/database/milliseconds.ts';
 import { yn } from '../core/http/ok.dto.ts';
-import type { KeptFile } from '../files/files.dto.ts';
+import type { KeptFile } from '../files/index.ts';
 import {
   type InquiryDetail,
   type InquiryItem,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
-import { UsersService } from '../users/users.service.ts';
+import { UsersService } from '../users/index.ts';
 import { itemJson, type OwnedRow, presentOwned, presentSent, type SentRow } from './item-rows.ts';
 import type { ItemList, ItemListQuery, ItemOnSale } from './items.dto.ts';
 import type { OwnedItemList, SentItemList } from './owned-items.dto.ts';

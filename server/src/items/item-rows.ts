@@ -1,5 +1,5 @@
 import { yn } from '../core/http/ok.dto.ts';
-import type { UserBrief } from '../users/users.dto.ts';
+import type { UserBrief } from '../users/index.ts';
 import type { ItemBrief } from './items.dto.ts';
 import type { OwnedItemDto, SentItem } from './owned-items.dto.ts';
 

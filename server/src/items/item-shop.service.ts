@@ -4,8 +4,8 @@ import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { GiftsService } from '../gifts/gifts.service.ts';
-import { WalletService } from '../wallet/wallet.service.ts';
+import { GiftsService } from '../gifts/index.ts';
+import { WalletService } from '../wallet/index.ts';
 import type { ItemStarUseRequest, ItemStarUseResult } from './items.dto.ts';
 import { itemTexts } from './texts.ts';
 

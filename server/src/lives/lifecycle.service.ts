@@ -8,7 +8,7 @@ import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
-import { MediaPort } from '../media/media.port.ts';
+import { MediaPort } from '../media/index.ts';
 import { assertMayStart, lockHosts, seatContestants } from './host-rules.ts';
 import {
   checkedHeading,

@@ -2,7 +2,7 @@ import { starsOfFanLevel } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
-import { isOffered } from '../users/offered-lives-rules.ts';
+import { isOffered } from '../users/index.ts';
 import { LivePresentationService } from './lists/live-presentation.service.ts';
 import { newHostSince, presentLiveCard } from './lists/live-presenter.ts';
 import { cardColumns, cardSources, type LiveCardRow } from './lists/live-rows.ts';

@@ -1,7 +1,7 @@
 import { IsDateString, IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
 import { ReasonBody } from '../core/audit/reason.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { UserBrief } from '../users/users.dto.ts';
+import { UserBrief } from '../users/index.ts';
 import type { LiveTypeName } from './live-lists.dto.ts';
 
 /** Filter of the managed lives. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AlarmsService, type NewAlarm } from '../alarms/alarms.service.ts';
+import { AlarmsService, type NewAlarm } from '../alarms/index.ts';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { AuditService } from '../core/audit/audit.service.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
@@ -8,8 +8,7 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { MemberSanctionsService } from '../users/member-sanctions.service.ts';
-import { UsersService } from '../users/users.service.ts';
+import { MemberSanctionsService, UsersService } from '../users/index.ts';
 import type { RoomLive } from './lifecycle/rooms.service.ts';
 import { LifecycleService } from './lifecycle.service.ts';
 import type { ForceEndRequest, ManagedLive, ManagedLiveList, ManagedLiveQuery } from './lives.admin.dto.ts';

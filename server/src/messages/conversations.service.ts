@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChatService } from '../chat/chat.service.ts';
+import { ChatService } from '../chat/index.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { millisecondsOf } from '../core/database/milliseconds.ts';
@@ -9,9 +9,8 @@ import { required } from '../core/errors/field-problems.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { FilePlacesService } from '../files/file-places.service.ts';
-import { FilesService } from '../files/files.service.ts';
-import { briefColumns, presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
+import { FilePlacesService, FilesService } from '../files/index.ts';
+import { briefColumns, presentUserBrief, type UserBriefRow } from '../users/index.ts';
 import {
   briefJson,
   type ConversationRow,

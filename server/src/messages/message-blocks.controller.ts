@@ -1,9 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BlockListsService } from '../blocks/block-lists.service.ts';
-import { MessageBlockList, NickPageQuery, TargetRequest } from '../blocks/blocks.dto.ts';
-import { OwnBlocksService } from '../blocks/own-blocks.service.ts';
-import { ChatService } from '../chat/chat.service.ts';
+import {
+  BlockListsService,
+  MessageBlockList,
+  NickPageQuery,
+  OwnBlocksService,
+  TargetRequest,
+} from '../blocks/index.ts';
+import { ChatService } from '../chat/index.ts';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { type OkDto, ok } from '../core/http/ok.dto.ts';

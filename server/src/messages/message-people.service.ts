@@ -5,8 +5,7 @@ import { Database } from '../core/database/database.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
-import { FollowedHostsService } from '../users/followed-hosts.service.ts';
-import { UsersService } from '../users/users.service.ts';
+import { FollowedHostsService, UsersService } from '../users/index.ts';
 import type { FriendsQuery } from './message-requests.dto.ts';
 import type { MessagePerson, MessagePersonList } from './messages.dto.ts';
 

@@ -1,8 +1,8 @@
 import { fanLevelOf } from '@honey/rules';
 import { isoOf, millisecondsOf } from '../core/database/milliseconds.ts';
 import { yn } from '../core/http/ok.dto.ts';
-import type { KeptFile } from '../files/files.dto.ts';
-import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
+import type { KeptFile } from '../files/index.ts';
+import { presentUserBrief, type UserBriefRow } from '../users/index.ts';
 import type { Conversation, DirectMessage } from './messages.dto.ts';
 
 /** A message as the statements read it. */

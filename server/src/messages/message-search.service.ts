@@ -5,7 +5,7 @@ import { refuseProblem } from '../core/errors/field-problems.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
+import { presentUserBrief, type UserBriefRow } from '../users/index.ts';
 import { ConversationsService } from './conversations.service.ts';
 import { briefJson, type MessageRow, messageColumns, orNewest, readUpTo } from './message-presenter.ts';
 import type { MessageSearchQuery } from './message-requests.dto.ts';

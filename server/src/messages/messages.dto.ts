@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo } from '../core/http/page.dto.ts';
-import { UserBrief } from '../users/users.dto.ts';
+import { UserBrief } from '../users/index.ts';
 import type { ReceiveFrom } from './message-requests.dto.ts';
 
 /** A picture of a message, visible to its two members only. */

@@ -4,9 +4,8 @@ import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { HistoryMonthsService } from '../lives/history-months.service.ts';
-import type { UserBrief } from '../users/users.dto.ts';
-import { UsersService } from '../users/users.service.ts';
+import { HistoryMonthsService } from '../lives/index.ts';
+import { type UserBrief, UsersService } from '../users/index.ts';
 import { giversStatement, sides } from './live-gift-statements.ts';
 import type {
   GiftSide,

@@ -4,7 +4,7 @@ import { Database } from '../core/database/database.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { HistoryMonthsService } from '../lives/history-months.service.ts';
+import { HistoryMonthsService } from '../lives/index.ts';
 import type { LiveTimeList, LiveTimeQuery } from './money.dto.ts';
 
 interface DayRow {

@@ -3,7 +3,7 @@ import { IsKey } from '../core/http/key.dto.ts';
 import { IsMonth } from '../core/http/month.dto.ts';
 import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { UserBrief } from '../users/users.dto.ts';
+import { UserBrief } from '../users/index.ts';
 
 /** The requested broadcast days. */
 export class LiveTimeQuery extends PageQuery {

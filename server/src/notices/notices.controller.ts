@@ -4,7 +4,7 @@ import { Access, MaybeMember, Member, type SessionMember } from '../core/access/
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
-import { InquiryDetail } from '../inquiries/inquiries.dto.ts';
+import { InquiryDetail } from '../inquiries/index.ts';
 import { NoticeDetail, NoticeList, NoticeQuery, NoticeReadRequest, NoticeReadResult } from './notices.dto.ts';
 import { NoticesService } from './notices.service.ts';
 

@@ -4,8 +4,7 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import type { InquiryDetail } from '../inquiries/inquiries.dto.ts';
-import { InquiriesService } from '../inquiries/inquiries.service.ts';
+import { InquiriesService, type InquiryDetail } from '../inquiries/index.ts';
 import type {
   NoticeDetail,
   NoticeItem,

@@ -4,11 +4,11 @@ import { AppConfig } from '../core/config/app-config.ts';
 import { isDatabaseUnavailable } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { LivesService } from '../lives/lives.service.ts';
-import { NoticesService } from '../notices/notices.service.ts';
-import { PoliciesService } from '../policies/policies.service.ts';
-import { PricesService } from '../store/prices.service.ts';
-import { UsersService } from '../users/users.service.ts';
+import { LivesService } from '../lives/index.ts';
+import { NoticesService } from '../notices/index.ts';
+import { PoliciesService } from '../policies/index.ts';
+import { PricesService } from '../store/index.ts';
+import { UsersService } from '../users/index.ts';
 
 /** Keys are 32-bit integers; an address may contain more digits. */
 const keyMax = 2_147_483_647;

@@ -3,7 +3,7 @@ import { monthBefore, monthStart, seoulMonth } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { honorGrades } from '../users/pay-grade-rules.ts';
+import { honorGrades } from '../users/index.ts';
 import { type HonorCounts, honorsByPlace } from './rank-rules.ts';
 import type { HonorGradeSetting } from './ranks.dto.ts';
 

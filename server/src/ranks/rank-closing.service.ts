@@ -6,9 +6,8 @@ import { Database } from '../core/database/database.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { GiftRollUpService } from '../gifts/gift-roll-up.service.ts';
-import { honorGrades } from '../users/pay-grade-rules.ts';
-import { UsersService } from '../users/users.service.ts';
+import { GiftRollUpService } from '../gifts/index.ts';
+import { honorGrades, UsersService } from '../users/index.ts';
 import { HonorGradesService } from './honor-grades.service.ts';
 
 const jobName = 'rank-closing';

@@ -1,7 +1,7 @@
 import { dateStart, isDate, periodEnd, type RankPeriod, seoulDate } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { OwnBlocksService } from '../blocks/own-blocks.service.ts';
+import { OwnBlocksService } from '../blocks/index.ts';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';

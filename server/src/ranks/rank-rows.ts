@@ -1,5 +1,5 @@
 import { yn } from '../core/http/ok.dto.ts';
-import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
+import { presentUserBrief, type UserBriefRow } from '../users/index.ts';
 import type { RankEntry } from './ranks.dto.ts';
 
 /** A place as read by the statements below. */

@@ -1,5 +1,5 @@
 import { dateStart, periodAfter, periodStart, type RankPeriod, seoulDate } from '@honey/rules';
-import { honorGrades } from '../users/pay-grade-rules.ts';
+import { honorGrades } from '../users/index.ts';
 import type { RankType } from './ranks.dto.ts';
 
 /** Whose rank it is. */

@@ -3,7 +3,7 @@ import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { FromDigits } from '../core/http/key.dto.ts';
 import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { UserBrief } from '../users/users.dto.ts';
+import { UserBrief } from '../users/index.ts';
 
 /** The types of rank, by their number on the wire. */
 export const rankTypes = [1, 2, 3, 4, 5] as const;

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PushService } from '../alarms/push.service.ts';
+import { PushService } from '../alarms/index.ts';
 import { Database } from '../core/database/database.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
 import { reportTexts } from './texts.ts';

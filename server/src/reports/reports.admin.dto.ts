@@ -2,7 +2,7 @@ import { IsIn, IsString, Length, Matches } from 'class-validator';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { FromDigits, IsKey } from '../core/http/key.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { UserBrief } from '../users/users.dto.ts';
+import { UserBrief } from '../users/index.ts';
 import { type ReportType, reportTypes } from './targets/report-types.ts';
 
 export const reportStates = ['open', 'dismissed', 'acted'] as const;

@@ -5,7 +5,7 @@ import { AppConfig } from '../core/config/app-config.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { pageOf } from '../core/http/page.dto.ts';
-import { presentUserBrief, type UserBriefRow } from '../users/user-presenter.ts';
+import { presentUserBrief, type UserBriefRow } from '../users/index.ts';
 import { ReportDecisionsService } from './report-decisions.service.ts';
 import type {
   AdminReport,

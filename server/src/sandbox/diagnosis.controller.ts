@@ -6,7 +6,7 @@ import { AppConfig } from '../core/config/app-config.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { AtRoot } from '../core/http/root-paths.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
-import { BooksService } from '../wallet/books.service.ts';
+import { BooksService } from '../wallet/index.ts';
 import { OpenWhileReplacing } from './data/data-gate.ts';
 import { DatasetsService } from './data/datasets.service.ts';
 import { SandboxHealth, SandboxLedger } from './diagnosis.dto.ts';

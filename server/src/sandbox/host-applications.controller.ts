@@ -8,7 +8,7 @@ import { AtRoot } from '../core/http/root-paths.ts';
 import { Idempotent } from '../core/idempotency/idempotent.decorator.ts';
 import { keyOrLoginId } from '../core/sandbox/key-or-login-id.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
-import { HostApplicationDecisionsService } from '../hosts/host-application-decisions.service.ts';
+import { HostApplicationDecisionsService } from '../hosts/index.ts';
 import {
   SandboxHostApplicationDecision,
   SandboxHostApplicationParam,

@@ -7,7 +7,7 @@ import { OkDto, ok } from '../core/http/ok.dto.ts';
 import { AtRoot } from '../core/http/root-paths.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../core/sandbox/sandbox-call.decorator.ts';
-import { ReportDecisionsService } from '../reports/report-decisions.service.ts';
+import { ReportDecisionsService } from '../reports/index.ts';
 import { SandboxReportDecision, SandboxReports } from './reports.dto.ts';
 
 const shownMax = 100;

@@ -1,5 +1,5 @@
 import { yn } from '../core/http/ok.dto.ts';
-import { type BriefColumns, type BriefFields, effectsOf } from '../users/user-presenter.ts';
+import { type BriefColumns, type BriefFields, effectsOf } from '../users/index.ts';
 import type { FoundComment, FoundMember, SuggestedMember } from './search.dto.ts';
 
 /** A member row of the statement. */

@@ -1,8 +1,8 @@
 import { IsString, MaxLength } from 'class-validator';
 import type { Yn } from '../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { LiveList } from '../lives/live-lists.dto.ts';
-import { UserBrief } from '../users/users.dto.ts';
+import { LiveList } from '../lives/index.ts';
+import { UserBrief } from '../users/index.ts';
 
 /** A search keyword. */
 export class KeywordQuery {

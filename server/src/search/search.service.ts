@@ -8,8 +8,8 @@ import { pageOf } from '../core/http/page.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
 import { refuseProhibited } from '../core/words/refuse-prohibited.ts';
-import { LiveListsService } from '../lives/live-lists.service.ts';
-import { briefColumnsAs } from '../users/user-presenter.ts';
+import { LiveListsService } from '../lives/index.ts';
+import { briefColumnsAs } from '../users/index.ts';
 import { PageCardCache } from './page-card.cache.ts';
 import type {
   FoundCommentList,

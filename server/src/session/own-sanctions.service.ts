@@ -4,8 +4,7 @@ import { SignedTicketService } from '../core/crypto/signed-ticket.service.ts';
 import { defineTicket } from '../core/crypto/ticket-purposes.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/ok.dto.ts';
-import { MemberSanctionsService } from '../users/member-sanctions.service.ts';
-import { sanctionHolds } from '../users/sanction-rules.ts';
+import { MemberSanctionsService, sanctionHolds } from '../users/index.ts';
 import type { UserSanctionList } from './sanctions.dto.ts';
 
 /** Ticket to read the restrictions after a refused sign-in. */

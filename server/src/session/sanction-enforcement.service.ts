@@ -2,11 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RevocationRegistry } from '../core/access/revocation.registry.ts';
 import { Database } from '../core/database/database.ts';
 import type { Sanction } from '../core/database/generated/client.ts';
-import {
-  type Alongside,
-  MemberSanctionsService,
-  type RestrictionKind,
-} from '../users/member-sanctions.service.ts';
+import { type Alongside, MemberSanctionsService, type RestrictionKind } from '../users/index.ts';
 import { SignInsService } from './sign-ins.service.ts';
 
 /** Sets and lifts operators' restrictions of members, and enforces them at once (SESSION-22, SESSION-25). */

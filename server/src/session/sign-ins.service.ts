@@ -9,7 +9,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { MembersService } from '../users/members.service.ts';
+import { MembersService } from '../users/index.ts';
 import { OwnSanctionsService } from './own-sanctions.service.ts';
 import type { TokenPair } from './session.dto.ts';
 import type { SignInList } from './sign-ins/sign-in-list.dto.ts';

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { PushService } from '../alarms/push.service.ts';
+import { PushService } from '../alarms/index.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
@@ -8,11 +8,9 @@ import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
 import { ItemBackoff } from '../core/jobs/item-backoff.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { OwnPasswordService } from '../session/own-password.service.ts';
-import { SignInsService } from '../session/sign-ins.service.ts';
-import { MembersService } from '../users/members.service.ts';
-import { UsersService } from '../users/users.service.ts';
-import { PhoneCodesService } from '../verification/phone-codes.service.ts';
+import { OwnPasswordService, SignInsService } from '../session/index.ts';
+import { MembersService, UsersService } from '../users/index.ts';
+import { PhoneCodesService } from '../verification/index.ts';
 import type { DeletionAsked, UserDeleteRequest } from './settings.dto.ts';
 import { settingsTexts } from './texts.ts';
 

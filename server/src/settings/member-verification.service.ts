@@ -4,10 +4,9 @@ import { Database } from '../core/database/database.ts';
 import { isUniqueViolation } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/ok.dto.ts';
-import { SignInsService } from '../session/sign-ins.service.ts';
-import { MembersService } from '../users/members.service.ts';
-import type { VerificationClosed } from '../verification/identity-verifications.dto.ts';
-import { IdentityVerificationsService } from '../verification/identity-verifications.service.ts';
+import { SignInsService } from '../session/index.ts';
+import { MembersService } from '../users/index.ts';
+import { IdentityVerificationsService, type VerificationClosed } from '../verification/index.ts';
 import type { MemberVerificationRequest, MemberVerified } from './member-verification.dto.ts';
 
 /** Verifies a member's identity after the sign-up (VERIFICATION-9). */

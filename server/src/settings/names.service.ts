@@ -6,10 +6,8 @@ import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { MembersService } from '../users/members.service.ts';
-import { assertNameAvailable, NameChecksService } from '../users/name-checks.service.ts';
-import { UsersService } from '../users/users.service.ts';
-import { type MoneyOutcome, WalletService } from '../wallet/wallet.service.ts';
+import { assertNameAvailable, MembersService, NameChecksService, UsersService } from '../users/index.ts';
+import { type MoneyOutcome, WalletService } from '../wallet/index.ts';
 import type {
   NickEdited,
   PermissionDay,

@@ -1,14 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { PushService } from '../alarms/push.service.ts';
+import { PushService } from '../alarms/index.ts';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
-import { AttemptLimitsService } from '../session/attempt-limits.service.ts';
-import { OwnPasswordService } from '../session/own-password.service.ts';
-import { PasswordChangeService } from '../session/password-change.service.ts';
-import { assertStrongPassword } from '../session/password-rules.ts';
-import { PasswordsService } from '../session/passwords.service.ts';
+import {
+  AttemptLimitsService,
+  assertStrongPassword,
+  OwnPasswordService,
+  PasswordChangeService,
+  PasswordsService,
+} from '../session/index.ts';
 import type { PasswordResetRequest } from './settings.dto.ts';
 import { settingsTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { PushService } from '../alarms/push.service.ts';
+import { PushService } from '../alarms/index.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refusalOf } from '../core/errors/error-codes.ts';
@@ -7,12 +7,9 @@ import { fieldRefusal, refuseProblem } from '../core/errors/field-problems.ts';
 import type { Yn } from '../core/http/ok.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
-import { FilesService } from '../files/files.service.ts';
-import { AiImagesService } from '../users/ai-images.service.ts';
-import { MembersService } from '../users/members.service.ts';
-import { hidePhone } from '../users/user-presenter.ts';
-import { UsersService } from '../users/users.service.ts';
-import { PhoneCodesService } from '../verification/phone-codes.service.ts';
+import { FilesService } from '../files/index.ts';
+import { AiImagesService, hidePhone, MembersService, UsersService } from '../users/index.ts';
+import { PhoneCodesService } from '../verification/index.ts';
 import type {
   FanDisplay,
   PhoneEdited,

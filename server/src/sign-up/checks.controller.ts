@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ProhibitCheckRequest, ProhibitCheckResult } from '../common/common.dto.ts';
+import { ProhibitCheckRequest, ProhibitCheckResult } from '../common/index.ts';
 import { Access } from '../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
@@ -9,7 +9,7 @@ import { yn } from '../core/http/ok.dto.ts';
 import { AtRoot } from '../core/http/root-paths.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
-import { Availability } from '../users/availability.dto.ts';
+import { Availability } from '../users/index.ts';
 import {
   AppVersion,
   AppVersionQuery,

@@ -3,12 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { LookupHash } from '../core/crypto/lookup-hash.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import type { Availability } from '../users/availability.dto.ts';
-import { presentAvailability } from '../users/availability-presenter.ts';
-import { MembersService } from '../users/members.service.ts';
-import { NameChecksService } from '../users/name-checks.service.ts';
-import { type NamedKind, normalizeIdentifier } from '../users/name-rules.ts';
-import { PhoneCodesService } from '../verification/phone-codes.service.ts';
+import {
+  type Availability,
+  MembersService,
+  NameChecksService,
+  type NamedKind,
+  normalizeIdentifier,
+  presentAvailability,
+} from '../users/index.ts';
+import { PhoneCodesService } from '../verification/index.ts';
 import type { AppVersion, AppVersionQuery } from './checks.dto.ts';
 
 /** Purposes of codes that verify a telephone for this check. */

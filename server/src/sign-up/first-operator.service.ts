@@ -5,10 +5,8 @@ import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { assertStrongPassword } from '../session/password-rules.ts';
-import { PasswordsService } from '../session/passwords.service.ts';
-import { MembersService } from '../users/members.service.ts';
-import { normalizeIdentifier } from '../users/name-rules.ts';
+import { assertStrongPassword, PasswordsService } from '../session/index.ts';
+import { MembersService, normalizeIdentifier } from '../users/index.ts';
 import { randomProfileIdWithin } from './join/join-rules.ts';
 
 /** The published password of the demo accounts (README). */

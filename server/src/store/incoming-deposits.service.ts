@@ -4,7 +4,7 @@ import { Clock } from '../core/clock/clock.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
-import { WalletService } from '../wallet/wallet.service.ts';
+import { WalletService } from '../wallet/index.ts';
 import { type BankDepositFacts, bankSecretOf, isSignedByBank } from './bank-signature-rules.ts';
 import type { BankDepositNotice, BankDepositTaken } from './deposits.dto.ts';
 

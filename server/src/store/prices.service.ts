@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
-import { payGradeOf } from '../users/pay-grade-rules.ts';
-import type { PayGrade } from '../users/users.dto.ts';
+import { type PayGrade, payGradeOf } from '../users/index.ts';
 import type { HoneyProductDto, HoneyProductList } from './orders/products.dto.ts';
 
 /** A product with its base price. */

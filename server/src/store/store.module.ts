@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
+import { PaymentSimulatorService } from '../payment-simulator/index.ts';
 import { PaymentSimulatorModule } from '../payment-simulator/payment-simulator.module.ts';
-import { PaymentSimulatorService } from '../payment-simulator/payment-simulator.service.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { BuyInfoService } from './orders/buy-info.service.ts';

@@ -7,7 +7,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { pageOf } from '../core/http/page.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { UsersService } from '../users/users.service.ts';
+import { UsersService } from '../users/index.ts';
 import { daysBefore, daysLeft } from './days-left.ts';
 import type {
   SubscriberTotals,

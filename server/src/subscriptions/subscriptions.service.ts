@@ -6,7 +6,7 @@ import { isErrorCode } from '../core/errors/error-codes.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
-import { WalletService } from '../wallet/wallet.service.ts';
+import { WalletService } from '../wallet/index.ts';
 import { daysBefore, daysLeft } from './days-left.ts';
 import type { SubscriptionCheck, SubscriptionRequest, SubscriptionResult } from './subscriptions.dto.ts';
 import { subscriptionTexts } from './texts.ts';

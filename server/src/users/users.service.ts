@@ -8,7 +8,7 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { yn } from '../core/http/ok.dto.ts';
-import { WalletService } from '../wallet/wallet.service.ts';
+import { WalletService } from '../wallet/index.ts';
 import { honorGrades, payGrades } from './grades/pay-grades.ts';
 import { effectsOf, hidePhone, presentUserBrief } from './user-presenter.ts';
 import type { MemberGroupList, SessionUser, UserBalances, UserBrief, UserProfile } from './users.dto.ts';

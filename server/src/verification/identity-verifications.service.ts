@@ -11,7 +11,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { hideLoginId, hideName, hidePhone } from '../users/user-presenter.ts';
+import { hideLoginId, hideName, hidePhone } from '../users/index.ts';
 import { IDENTITY_PORT, type IdentityPort } from './identity/identity.port.ts';
 import {
   type EnteredPerson,

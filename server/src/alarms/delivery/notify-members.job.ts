@@ -1,7 +1,7 @@
 import { setImmediate as yielded } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ChatService } from '../../chat/chat.service.ts';
+import { ChatService } from '../../chat/index.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';

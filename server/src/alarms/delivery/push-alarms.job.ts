@@ -5,7 +5,7 @@ import { millisecondsOf } from '../../core/database/milliseconds.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { runEach } from '../../core/jobs/run-each.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { UsersService } from '../../users/users.service.ts';
+import { UsersService } from '../../users/index.ts';
 import { pathOfLive } from '../lists/alarm-paths.ts';
 import { type ActiveRow, presentActive } from '../lists/alarm-presenter.ts';
 import { PushService } from '../push.service.ts';

@@ -3,7 +3,7 @@ import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { FromDigits } from '../../core/http/key.dto.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
-import { UserBrief } from '../../users/users.dto.ts';
+import { UserBrief } from '../../users/index.ts';
 import { type AlarmKind, alarmTypes } from '../alarm-kinds.ts';
 
 /** The largest number of an alarm. */

@@ -3,8 +3,7 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { millisecondsOf } from '../../core/database/milliseconds.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
-import { FollowedHostsService } from '../../users/followed-hosts.service.ts';
-import { UsersService } from '../../users/users.service.ts';
+import { FollowedHostsService, UsersService } from '../../users/index.ts';
 import type { ActiveAlarmList, AlarmHostList, AlarmListQuery } from './alarm-lists.dto.ts';
 import { type ActiveRow, presentActive } from './alarm-presenter.ts';
 

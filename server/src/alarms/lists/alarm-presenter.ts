@@ -1,7 +1,6 @@
 import { isoOf } from '../../core/database/milliseconds.ts';
 import { yn } from '../../core/http/ok.dto.ts';
-import { presentUserBrief, type UserBriefRow } from '../../users/user-presenter.ts';
-import type { UserBrief } from '../../users/users.dto.ts';
+import { presentUserBrief, type UserBrief, type UserBriefRow } from '../../users/index.ts';
 import { type AlarmKind, alarmKinds } from '../alarm-kinds.ts';
 import { alarmTexts } from '../texts.ts';
 import type { ActiveAlarm, LiveAlarmDto } from './alarm-lists.dto.ts';

@@ -5,7 +5,7 @@ import { Database } from '../../core/database/database.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
-import { briefColumns } from '../../users/user-presenter.ts';
+import { briefColumns } from '../../users/index.ts';
 import type { AlarmListQuery, LiveAlarmList } from './alarm-lists.dto.ts';
 import { type LiveAlarmCard, type LiveRow, presentLive } from './alarm-presenter.ts';
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChatService } from '../../chat/chat.service.ts';
+import { ChatService } from '../../chat/index.ts';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { type BattleRow, battleColumns, presentBattle } from './battle-rows.ts';

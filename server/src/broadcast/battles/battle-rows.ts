@@ -1,4 +1,4 @@
-import type { UserBrief } from '../../users/users.dto.ts';
+import type { UserBrief } from '../../users/index.ts';
 import type { BattleDto, BattleStateName } from './battles.dto.ts';
 
 /** A battle as the statements read it. */

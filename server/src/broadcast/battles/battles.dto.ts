@@ -1,5 +1,5 @@
 import { IsKey } from '../../core/http/key.dto.ts';
-import { UserBrief } from '../../users/users.dto.ts';
+import { UserBrief } from '../../users/index.ts';
 
 /** The host to invite. */
 export class BattleRequest {

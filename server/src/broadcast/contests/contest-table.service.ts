@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChatService } from '../../chat/chat.service.ts';
+import { ChatService } from '../../chat/index.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
-import type { LiveTypeName } from '../../lives/live-lists.dto.ts';
+import type { LiveTypeName } from '../../lives/index.ts';
 import { BattlesService } from '../battles/battles.service.ts';
 import type { Contest, ContestPlace, ContestStars } from './contests.dto.ts';
 

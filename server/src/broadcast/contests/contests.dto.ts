@@ -3,8 +3,8 @@ import { IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 import { IsKey } from '../../core/http/key.dto.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
-import type { LiveTypeName } from '../../lives/live-lists.dto.ts';
-import { UserBrief } from '../../users/users.dto.ts';
+import type { LiveTypeName } from '../../lives/index.ts';
+import { UserBrief } from '../../users/index.ts';
 import { BattleDto } from '../battles/battles.dto.ts';
 
 /** Searches hosts to broadcast with. */

@@ -6,8 +6,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { assertMayBeSeated, lockHosts } from '../../lives/host-rules.ts';
-import { LifecycleService } from '../../lives/lifecycle.service.ts';
+import { assertMayBeSeated, LifecycleService, lockHosts } from '../../lives/index.ts';
 import { ContestTableService } from './contest-table.service.ts';
 import type { ContestHost, ContestHostList, ContestHostQuery, OwnContestants } from './contests.dto.ts';
 

@@ -9,8 +9,7 @@ import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { ProhibitedWordsService } from '../../core/words/prohibited-words.service.ts';
 import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
-import { FilePlacesService } from '../../files/file-places.service.ts';
-import { FilesService } from '../../files/files.service.ts';
+import { FilePlacesService, FilesService } from '../../files/index.ts';
 import { broadcastTexts } from '../texts.ts';
 import type { SignatureDto, SignatureList, SignatureRequest } from './signatures.dto.ts';
 

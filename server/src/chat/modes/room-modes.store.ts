@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ModerationLogService, type ModerationRecord } from '../../blocks/moderation-log.service.ts';
+import { ModerationLogService, type ModerationRecord } from '../../blocks/index.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';

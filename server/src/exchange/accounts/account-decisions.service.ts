@@ -6,8 +6,8 @@ import { Database } from '../../core/database/database.ts';
 import type { ExchangeAccount, Prisma } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
-import { FilesService } from '../../files/files.service.ts';
-import { MembersService } from '../../users/members.service.ts';
+import { FilesService } from '../../files/index.ts';
+import { MembersService } from '../../users/index.ts';
 import { paperIds } from './exchange-account-presenter.ts';
 
 /** An operator's decision on an account under review. */

@@ -1,6 +1,6 @@
 import { bankOf } from '@honey/rules';
 import type { ExchangeAccount as ExchangeAccountRow } from '../../core/database/generated/client.ts';
-import type { KeptFile } from '../../files/files.dto.ts';
+import type { KeptFile } from '../../files/index.ts';
 import { type AccountDetails, hideAccountNum } from './account-details.service.ts';
 import type { ExchangeAccount } from './exchange-accounts.dto.ts';
 

@@ -8,10 +8,15 @@ import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { FilesService } from '../../files/files.service.ts';
-import { type MemberQueue, MemberQueuesService, reviewFirst } from '../../users/member-queues.service.ts';
-import { hideName, hidePhone } from '../../users/user-presenter.ts';
-import { UsersService } from '../../users/users.service.ts';
+import { FilesService } from '../../files/index.ts';
+import {
+  hideName,
+  hidePhone,
+  type MemberQueue,
+  MemberQueuesService,
+  reviewFirst,
+  UsersService,
+} from '../../users/index.ts';
 import type {
   ManagedAccount,
   ManagedAccountList,

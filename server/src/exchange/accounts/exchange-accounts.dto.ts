@@ -4,7 +4,7 @@ import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
 import { Secret } from '../../core/logging/secret-names.ts';
-import { KeptFile } from '../../files/files.dto.ts';
+import { KeptFile } from '../../files/index.ts';
 
 /** A single line without control characters. */
 const line = /^[^\p{Cc}\p{Cs}]*$/u;

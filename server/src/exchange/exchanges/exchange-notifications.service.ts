@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AlarmsService } from '../../alarms/alarms.service.ts';
+import { AlarmsService } from '../../alarms/index.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';

@@ -6,7 +6,7 @@ import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { isErrorCode } from '../../core/errors/error-codes.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
-import { type MoneyOutcome, WalletService } from '../../wallet/wallet.service.ts';
+import { type MoneyOutcome, WalletService } from '../../wallet/index.ts';
 import type { ExchangeStateName } from './exchanges.dto.ts';
 
 /** The possible steps of an exchange; exchange_advance defines the transitions. */

@@ -5,8 +5,7 @@ import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { type MemberQueue, MemberQueuesService } from '../../users/member-queues.service.ts';
-import { UsersService } from '../../users/users.service.ts';
+import { type MemberQueue, MemberQueuesService, UsersService } from '../../users/index.ts';
 import { AccountDetailsCipher } from '../accounts/account-details.service.ts';
 import type {
   ExchangeDecisionRequest,

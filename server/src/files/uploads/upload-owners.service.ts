@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { VerificationTicketsService } from '../../verification/verification-tickets.service.ts';
+import { VerificationTicketsService } from '../../verification/index.ts';
 import type { FileOwner } from './file-owner.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
-import { FilePlacesService } from '../../files/file-places.service.ts';
+import { FilePlacesService } from '../../files/index.ts';
 
 /** Allows only the host to attach pictures to a live. */
 @Injectable()

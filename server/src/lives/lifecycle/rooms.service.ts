@@ -1,12 +1,12 @@
 import { ChannelProperty } from '@honey/mintalk/protocol';
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ChatService } from '../../chat/chat.service.ts';
+import { ChatService } from '../../chat/index.ts';
 import { Database } from '../../core/database/database.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
-import { MediaPort } from '../../media/media.port.ts';
-import { UsersService } from '../../users/users.service.ts';
+import { MediaPort } from '../../media/index.ts';
+import { UsersService } from '../../users/index.ts';
 import type { LiveTypeName } from '../live-lists.dto.ts';
 import { LivesService } from '../lives.service.ts';
 import { liveTexts } from '../texts.ts';

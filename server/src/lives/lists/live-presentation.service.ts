@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { MediaPort } from '../../media/media.port.ts';
+import { MediaPort } from '../../media/index.ts';
 import type { LivePresentation } from './live-presenter.ts';
 
 /** Provides the current values that presenting lives needs in addition to their rows. */

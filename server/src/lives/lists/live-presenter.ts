@@ -1,6 +1,5 @@
 import { yn } from '../../core/http/ok.dto.ts';
-import { type BriefColumns, effectsOf, presentUserBrief } from '../../users/user-presenter.ts';
-import type { UserBrief } from '../../users/users.dto.ts';
+import { type BriefColumns, effectsOf, presentUserBrief, type UserBrief } from '../../users/index.ts';
 import type { LiveCard } from '../live-lists.dto.ts';
 import type { LiveDetail } from './live.dto.ts';
 import type { LiveCardRow, LiveDetailRow } from './live-rows.ts';

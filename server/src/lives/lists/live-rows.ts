@@ -1,4 +1,4 @@
-import { type BriefColumns, briefColumnsAs, type UserBriefRow } from '../../users/user-presenter.ts';
+import { type BriefColumns, briefColumnsAs, type UserBriefRow } from '../../users/index.ts';
 import type { LiveTypeName } from '../live-lists.dto.ts';
 
 /** SQL for the UserBriefRow of a users table under this alias, as one JSON column. */

@@ -1,6 +1,6 @@
 import { IsKey } from '../../core/http/key.dto.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
-import { UserBrief } from '../../users/users.dto.ts';
+import { UserBrief } from '../../users/index.ts';
 import { LiveCard } from '../live-lists.dto.ts';
 
 /** Whether a live is on. */

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChatService } from '../../chat/chat.service.ts';
+import { ChatService } from '../../chat/index.ts';
 import { Database } from '../../core/database/database.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { type LoggedEntry, ModerationLogService } from '../../blocks/moderation-log.service.ts';
-import { ChatService } from '../../chat/chat.service.ts';
+import { type LoggedEntry, ModerationLogService } from '../../blocks/index.ts';
+import { ChatService } from '../../chat/index.ts';
 import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
 import { ProcessedIds } from '../../core/database/processed-ids.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';

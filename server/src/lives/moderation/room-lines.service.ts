@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ModerationLogService } from '../../blocks/moderation-log.service.ts';
-import { type LockedRoom, ModeratorsService } from '../../blocks/moderators.service.ts';
-import { ChatService } from '../../chat/chat.service.ts';
+import { type LockedRoom, ModerationLogService, ModeratorsService } from '../../blocks/index.ts';
+import { ChatService } from '../../chat/index.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChatService } from '../../chat/chat.service.ts';
+import { ChatService } from '../../chat/index.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
-import { SubscriptionsService } from '../../subscriptions/subscriptions.service.ts';
+import { SubscriptionsService } from '../../subscriptions/index.ts';
 import { RoomRightsService } from './room-rights.service.ts';
 
 /** How soon a room receives a subscription paid on another server, or its end. */

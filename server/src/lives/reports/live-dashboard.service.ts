@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { UsersService } from '../../users/users.service.ts';
+import { UsersService } from '../../users/index.ts';
 import { LiveSamplesService } from '../room/live-samples.service.ts';
 import { LiveFiguresReader } from './live-figures.service.ts';
 import type { LiveDashboard, LiveRequest } from './live-report.dto.ts';

@@ -1,5 +1,5 @@
 import type { Yn } from '../../core/http/ok.dto.ts';
-import { UserBrief } from '../../users/users.dto.ts';
+import { UserBrief } from '../../users/index.ts';
 import { LiveCard } from '../live-lists.dto.ts';
 import { RankedUser } from '../room/streams.dto.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { UserProperty } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
-import { ChatService } from '../../chat/chat.service.ts';
+import { ChatService } from '../../chat/index.ts';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import type { SignedTicket } from '../../core/crypto/signed-ticket.service.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { effectsOf } from '../../users/user-presenter.ts';
+import { effectsOf } from '../../users/index.ts';
 import { LivePresentationService } from '../lists/live-presentation.service.ts';
 import { presentLiveDetail } from '../lists/live-presenter.ts';
 import { liveTexts } from '../texts.ts';

@@ -2,8 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { fullSizePictureUrl } from '../../files/file-presenter.ts';
-import { type BesideWatch, besideOf, MediaPort } from '../../media/media.port.ts';
+import { fullSizePictureUrl } from '../../files/index.ts';
+import { type BesideWatch, besideOf, MediaPort } from '../../media/index.ts';
 import type { Playback } from './streams.dto.ts';
 
 /**

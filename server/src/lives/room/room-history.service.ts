@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ChatService } from '../../chat/chat.service.ts';
+import { ChatService } from '../../chat/index.ts';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';

@@ -1,11 +1,11 @@
 import { Permission } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
-import { OwnBlocksService } from '../../blocks/own-blocks.service.ts';
-import { ChatService } from '../../chat/chat.service.ts';
+import { OwnBlocksService } from '../../blocks/index.ts';
+import { ChatService } from '../../chat/index.ts';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
-import { UsersService } from '../../users/users.service.ts';
+import { UsersService } from '../../users/index.ts';
 import { RoomAudienceService } from '../room-audience.service.ts';
 import type { StreamUser, StreamUserList } from './streams.dto.ts';
 

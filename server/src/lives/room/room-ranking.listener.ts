@@ -1,11 +1,11 @@
 import type { RankedUser, RankingEvent } from '@honey/mintalk/protocol';
 import { fanLevelOf } from '@honey/rules';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChatService } from '../../chat/chat.service.ts';
+import { ChatService } from '../../chat/index.ts';
 import { Database } from '../../core/database/database.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import type { DomainEventMap } from '../../core/events/event-definitions.ts';
-import { presentUserBrief, type UserBriefRow } from '../../users/user-presenter.ts';
+import { presentUserBrief, type UserBriefRow } from '../../users/index.ts';
 import { briefJson } from '../lists/live-rows.ts';
 
 /** Places of a ranking that a room's page shows. */

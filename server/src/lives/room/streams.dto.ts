@@ -2,7 +2,7 @@ import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { FromDigits } from '../../core/http/key.dto.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo } from '../../core/http/page.dto.ts';
-import { UserBrief } from '../../users/users.dto.ts';
+import { UserBrief } from '../../users/index.ts';
 import { LiveDetail } from '../lists/live.dto.ts';
 
 /** Joins a live; the watch_id of a running session resumes it. */

@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import type { UserBriefRow } from '../../users/user-presenter.ts';
+import type { UserBriefRow } from '../../users/index.ts';
 import { briefJson, cardSources, detailColumns, type LiveDetailRow } from '../lists/live-rows.ts';
 import type { WatchFacts, WatchingMember } from '../watch-rules.ts';
 

@@ -2,7 +2,7 @@ import { type EntryKind, monthBefore } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
-import { HistoryMonthsService } from '../../lives/history-months.service.ts';
+import { HistoryMonthsService } from '../../lives/index.ts';
 import { dateOf } from '../entries/account-history.service.ts';
 import { kindOf, operationsOf } from '../entries/entry-kinds.ts';
 import { moneyTexts } from '../texts.ts';

@@ -5,7 +5,7 @@ import { FromDigits } from '../../core/http/key.dto.ts';
 import { IsMonth } from '../../core/http/month.dto.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
-import { UserBrief } from '../../users/users.dto.ts';
+import { UserBrief } from '../../users/index.ts';
 
 /** The requested entries of a month, always the caller's own. */
 export class EntryQuery extends PageQuery {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
-import { HistoryMonthsService } from '../../lives/history-months.service.ts';
+import { HistoryMonthsService } from '../../lives/index.ts';
 import { AccountHistoryService } from './account-history.service.ts';
 import type { EntryDetail } from './entries.dto.ts';
 

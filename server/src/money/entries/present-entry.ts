@@ -1,5 +1,5 @@
 import type { EntryKind } from '@honey/rules';
-import type { UserBrief } from '../../users/users.dto.ts';
+import type { UserBrief } from '../../users/index.ts';
 import { moneyTexts } from '../texts.ts';
 import type { EntryDay, EntryDirection, EntryList, EntrySum, HistoryEntry } from './entries.dto.ts';
 import { kindOf } from './entry-kinds.ts';

@@ -2,7 +2,7 @@ import { monthBefore } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import type { MonthQuery } from '../../core/http/month.dto.ts';
-import { HistoryMonthsService } from '../../lives/history-months.service.ts';
+import { HistoryMonthsService } from '../../lives/index.ts';
 import { dateOf } from './account-history.service.ts';
 import { type DaySum, sumUp, sumUpKinds } from './present-entry.ts';
 import type { UseSaveAsset, UseSaves } from './use-saves.dto.ts';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { PageInfo } from '../../core/http/page.dto.ts';
-import { HistoryMonthsService } from '../../lives/history-months.service.ts';
+import { HistoryMonthsService } from '../../lives/index.ts';
 import { ChargesService } from '../charges/charges.service.ts';
 import { AccountHistoryService, type HistoryScope } from '../entries/account-history.service.ts';
 import { IncomeService } from '../income/income.service.ts';

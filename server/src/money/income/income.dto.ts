@@ -1,7 +1,7 @@
 import { OmitType } from '@nestjs/swagger';
 import { IsMonth } from '../../core/http/month.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
-import { UserBrief } from '../../users/users.dto.ts';
+import { UserBrief } from '../../users/index.ts';
 import { EntryDay, EntryList } from '../entries/entries.dto.ts';
 
 /** A host's income of a day. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
-import { HistoryMonthsService } from '../../lives/history-months.service.ts';
-import { UsersService } from '../../users/users.service.ts';
-import { WalletService } from '../../wallet/wallet.service.ts';
+import { HistoryMonthsService } from '../../lives/index.ts';
+import { UsersService } from '../../users/index.ts';
+import { WalletService } from '../../wallet/index.ts';
 import { AccountHistoryService, dateOf } from '../entries/account-history.service.ts';
 import type { DirectedEntryQuery } from '../entries/entries.dto.ts';
 import { isExchangeOperation } from '../entries/entry-kinds.ts';

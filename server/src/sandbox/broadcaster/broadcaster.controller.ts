@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { LiveEnded, OwnLive } from '../../broadcast/on-air.dto.ts';
+import { LiveEnded, OwnLive } from '../../broadcast/index.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AtRoot } from '../../core/http/root-paths.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';

@@ -1,7 +1,7 @@
 import { IsIn, IsString, MaxLength } from 'class-validator';
-import { OwnLive } from '../../broadcast/on-air.dto.ts';
+import { OwnLive } from '../../broadcast/index.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
-import { type LiveTypeName, liveTypes } from '../../lives/live-lists.dto.ts';
+import { type LiveTypeName, liveTypes } from '../../lives/index.ts';
 
 /** Starts a live for a host; omitted values are chosen. */
 export class SandboxBroadcastRequest {

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LiveSettingsService } from '../../broadcast/live-settings.service.ts';
-import type { LiveEnded, OwnLive } from '../../broadcast/on-air.dto.ts';
-import { OnAirService } from '../../broadcast/on-air.service.ts';
+import { type LiveEnded, LiveSettingsService, OnAirService, type OwnLive } from '../../broadcast/index.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { broadcasterTexts, personaNotes } from '../texts.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { GiftRollUpService } from '../../gifts/gift-roll-up.service.ts';
-import { GiftsService } from '../../gifts/gifts.service.ts';
-import { WalletService } from '../../wallet/wallet.service.ts';
+import { GiftRollUpService, GiftsService } from '../../gifts/index.ts';
+import { WalletService } from '../../wallet/index.ts';
 
 /** A fan to create: giver, receiver and honey, in a live or from the profile. */
 export interface FanToCreate {

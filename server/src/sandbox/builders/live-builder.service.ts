@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
-import { LifecycleService } from '../../lives/lifecycle.service.ts';
+import { LifecycleService } from '../../lives/index.ts';
 import { builderTexts } from '../texts.ts';
 
 type LiveStart = Parameters<LifecycleService['prepare']>[1];

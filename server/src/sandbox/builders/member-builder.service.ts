@@ -6,10 +6,9 @@ import { LookupHash } from '../../core/crypto/lookup-hash.ts';
 import { memberField } from '../../core/crypto/member-fields.ts';
 import { Database } from '../../core/database/database.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';
-import { PasswordsService } from '../../session/passwords.service.ts';
-import { socialProviders } from '../../session/social.port.ts';
-import { simulatedConnectingInformation } from '../../verification/simulated-person-rules.ts';
-import { type WalletMove, WalletService } from '../../wallet/wallet.service.ts';
+import { PasswordsService, socialProviders } from '../../session/index.ts';
+import { simulatedConnectingInformation } from '../../verification/index.ts';
+import { type WalletMove, WalletService } from '../../wallet/index.ts';
 import { builderTexts } from '../texts.ts';
 
 /** Properties of a built member. Omitted ones get a new, valid value. */

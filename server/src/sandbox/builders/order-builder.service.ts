@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.ts';
-import { PaymentSimulatorService } from '../../payment-simulator/payment-simulator.service.ts';
-import type { OrderStateCode, PaymentChoice } from '../../store/orders.dto.ts';
-import { OrdersService } from '../../store/orders.service.ts';
-import { PaymentsService } from '../../store/payments.service.ts';
-import { PricesService } from '../../store/prices.service.ts';
+import { PaymentSimulatorService } from '../../payment-simulator/index.ts';
+import {
+  type OrderStateCode,
+  OrdersService,
+  type PaymentChoice,
+  PaymentsService,
+  PricesService,
+} from '../../store/index.ts';
 
 /** An order to create: buyer, product, payment and result. */
 export interface OrderToCreate {

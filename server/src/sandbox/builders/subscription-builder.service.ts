@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { WalletService } from '../../wallet/wallet.service.ts';
+import { WalletService } from '../../wallet/index.ts';
 
 /** A subscription term to create. */
 export interface SubscriptionToBuild {

@@ -4,7 +4,7 @@ import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AtRoot } from '../../core/http/root-paths.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
-import { UdKeyParam } from '../../store/deposits.dto.ts';
+import { UdKeyParam } from '../../store/index.ts';
 import { SandboxDepositArrival, SandboxDepositArrived, SandboxDeposits } from './sandbox-deposits.dto.ts';
 import { SandboxDepositsService } from './sandbox-deposits.service.ts';
 

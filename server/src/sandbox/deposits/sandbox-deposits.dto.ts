@@ -1,6 +1,6 @@
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
-import type { DepositState } from '../../store/deposits.dto.ts';
+import type { DepositState } from '../../store/index.ts';
 
 /** How money arrives. */
 export class SandboxDepositArrival {

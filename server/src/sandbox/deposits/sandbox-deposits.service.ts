@@ -4,10 +4,14 @@ import { Clock } from '../../core/clock/clock.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { bankSecretOf, signatureOfDeposit } from '../../store/bank-signature-rules.ts';
-import type { BankDepositNotice, DepositState } from '../../store/deposits.dto.ts';
-import { IncomingDepositsService } from '../../store/incoming-deposits.service.ts';
-import { SimulatedDepositsService } from '../../store/simulated-deposits.service.ts';
+import {
+  type BankDepositNotice,
+  bankSecretOf,
+  type DepositState,
+  IncomingDepositsService,
+  SimulatedDepositsService,
+  signatureOfDeposit,
+} from '../../store/index.ts';
 import type {
   SandboxDepositArrival,
   SandboxDepositArrived,

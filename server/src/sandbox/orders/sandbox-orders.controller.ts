@@ -4,7 +4,7 @@ import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AtRoot } from '../../core/http/root-paths.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
-import { ListComparisonsService } from '../../store/list-comparisons.service.ts';
+import { ListComparisonsService } from '../../store/index.ts';
 import { OrderBuilder } from '../builders/order-builder.service.ts';
 import { ProvidersCompared, SandboxOrderMade, SandboxOrderRequest } from './sandbox-orders.dto.ts';
 

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
-import { type PayBrand, type PgMethod, payBrands, pgMethods } from '../../store/orders.dto.ts';
+import { type PayBrand, type PgMethod, payBrands, pgMethods } from '../../store/index.ts';
 
 /** A honey order to create. */
 export class SandboxOrderRequest {

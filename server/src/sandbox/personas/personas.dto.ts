@@ -1,5 +1,5 @@
 import { Matches } from 'class-validator';
-import { TokenPair } from '../../session/session.dto.ts';
+import { TokenPair } from '../../session/index.ts';
 
 /** Names a persona, or any member by ID. */
 export class SandboxPersonaParam {

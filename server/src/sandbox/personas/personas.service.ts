@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
-import { SignInsService } from '../../session/sign-ins.service.ts';
+import { SignInsService } from '../../session/index.ts';
 import { personaNotes } from '../texts.ts';
 import type { SandboxPersonas, SandboxSignIn } from './personas.dto.ts';
 

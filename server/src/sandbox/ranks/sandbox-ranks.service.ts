@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { whereSanctionHolds } from '../../users/sanction-rules.ts';
+import { whereSanctionHolds } from '../../users/index.ts';
 import { GiftBuilder } from '../builders/gift-builder.service.ts';
 import { SandboxClockService } from '../clock/sandbox-clock.service.ts';
 import type { SandboxRankClosed, SandboxRankPlaces, SandboxRankRequest } from './sandbox-ranks.dto.ts';

@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { RateClass } from '../../core/http/limits/rate-class.decorator.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
-import { PhoneCodesService } from '../../verification/phone-codes.service.ts';
+import { PhoneCodesService } from '../../verification/index.ts';
 import { TokenPair } from '../session.dto.ts';
 import { SignInsService } from '../sign-ins.service.ts';
 import { PhoneLoginRequest } from './phone-login.dto.ts';

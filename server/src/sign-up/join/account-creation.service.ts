@@ -9,10 +9,10 @@ import type { IdentityVerification, Prisma } from '../../core/database/generated
 import { AppError } from '../../core/errors/app-error.ts';
 import { required } from '../../core/errors/field-problems.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { FilesService } from '../../files/files.service.ts';
-import type { SocialTicket } from '../../session/social-tickets.service.ts';
-import { MembersService, type NewMember } from '../../users/members.service.ts';
-import { PhoneCodesService } from '../../verification/phone-codes.service.ts';
+import { FilesService } from '../../files/index.ts';
+import type { SocialTicket } from '../../session/index.ts';
+import { MembersService, type NewMember } from '../../users/index.ts';
+import { PhoneCodesService } from '../../verification/index.ts';
 import type { DirectJoinRequest } from './join.dto.ts';
 import { randomProfileIdWithin } from './join-rules.ts';
 

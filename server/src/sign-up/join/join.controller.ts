@@ -20,8 +20,7 @@ import { AtRoot } from '../../core/http/root-paths.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
 import { IdempotencyKey } from '../../core/idempotency/idempotency-key.ts';
 import { TakesIdempotencyKey } from '../../core/idempotency/idempotent.decorator.ts';
-import { AiImageList, AiImageQuery } from '../../users/ai-images.dto.ts';
-import { AiImagesService } from '../../users/ai-images.service.ts';
+import { AiImageList, AiImageQuery, AiImagesService } from '../../users/index.ts';
 import { DirectJoinRequest, Joined } from './join.dto.ts';
 import { JoinService } from './join.service.ts';
 

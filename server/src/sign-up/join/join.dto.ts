@@ -14,7 +14,7 @@ import {
 } from 'class-validator';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { Secret } from '../../core/logging/secret-names.ts';
-import { TokenPair } from '../../session/session.dto.ts';
+import { TokenPair } from '../../session/index.ts';
 
 /** How an account signs in: P by ID and password, H by telephone, or with a social provider's account. */
 export const joinMethods = ['P', 'H', 'apple', 'facebook', 'google', 'kakao', 'naver'] as const;

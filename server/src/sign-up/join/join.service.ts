@@ -6,15 +6,15 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { required } from '../../core/errors/field-problems.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { inputHash } from '../../core/idempotency/idempotency-key.ts';
-import { assertStrongPassword } from '../../session/password-rules.ts';
-import { PasswordsService } from '../../session/passwords.service.ts';
-import { SignInsService } from '../../session/sign-ins.service.ts';
-import { type SocialTicket, SocialTicketsService } from '../../session/social-tickets.service.ts';
-import { AiImagesService } from '../../users/ai-images.service.ts';
-import { NameChecksService } from '../../users/name-checks.service.ts';
-import { normalizeIdentifier } from '../../users/name-rules.ts';
-import { IdentityVerificationsService } from '../../verification/identity-verifications.service.ts';
-import { VerificationTicketsService } from '../../verification/verification-tickets.service.ts';
+import {
+  assertStrongPassword,
+  PasswordsService,
+  SignInsService,
+  type SocialTicket,
+  SocialTicketsService,
+} from '../../session/index.ts';
+import { AiImagesService, NameChecksService, normalizeIdentifier } from '../../users/index.ts';
+import { IdentityVerificationsService, VerificationTicketsService } from '../../verification/index.ts';
 import { AccountCreationService, type Applicant } from './account-creation.service.ts';
 import type { DirectJoinRequest, Joined } from './join.dto.ts';
 import { assertConsents } from './join-rules.ts';

@@ -8,8 +8,8 @@ import { OkDto, ok, yn } from '../../core/http/ok.dto.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { declareSecret, declareSecretHeader } from '../../core/logging/secret-names.ts';
-import { OwnPasswordService } from '../../session/own-password.service.ts';
-import { PhoneCodeSent } from '../../verification/phone-codes.dto.ts';
+import { OwnPasswordService } from '../../session/index.ts';
+import { PhoneCodeSent } from '../../verification/index.ts';
 import {
   ConfirmPasswordQuery,
   FindChecked,

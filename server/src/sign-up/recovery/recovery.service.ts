@@ -4,16 +4,18 @@ import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { required } from '../../core/errors/field-problems.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
-import { AttemptLimitsService } from '../../session/attempt-limits.service.ts';
-import { PasswordChangeService } from '../../session/password-change.service.ts';
-import { assertStrongPassword } from '../../session/password-rules.ts';
-import { PasswordsService } from '../../session/passwords.service.ts';
-import { MembersService } from '../../users/members.service.ts';
-import { normalizeIdentifier } from '../../users/name-rules.ts';
-import { hideLoginId } from '../../users/user-presenter.ts';
-import type { PhoneCodeSent } from '../../verification/phone-codes.dto.ts';
-import { PhoneCodesService } from '../../verification/phone-codes.service.ts';
-import { VerificationTicketsService } from '../../verification/verification-tickets.service.ts';
+import {
+  AttemptLimitsService,
+  assertStrongPassword,
+  PasswordChangeService,
+  PasswordsService,
+} from '../../session/index.ts';
+import { hideLoginId, MembersService, normalizeIdentifier } from '../../users/index.ts';
+import {
+  type PhoneCodeSent,
+  PhoneCodesService,
+  VerificationTicketsService,
+} from '../../verification/index.ts';
 import type { FindChecked, FindCheckRequest, FindRequest, ForgetRequest, FoundAccount } from './find.dto.ts';
 
 /**

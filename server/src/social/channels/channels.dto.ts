@@ -1,5 +1,5 @@
 import { PageInfo } from '../../core/http/page.dto.ts';
-import { UserBrief } from '../../users/users.dto.ts';
+import { UserBrief } from '../../users/index.ts';
 
 /** An ended live of a host. */
 export class PastLive {

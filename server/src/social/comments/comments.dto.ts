@@ -3,7 +3,7 @@ import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo } from '../../core/http/page.dto.ts';
-import { UserBrief } from '../../users/users.dto.ts';
+import { UserBrief } from '../../users/index.ts';
 
 /** Text that may contain line breaks and tabs, but no other control characters and no unpaired surrogates. */
 export const writtenText = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;

@@ -9,7 +9,7 @@ import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { ProhibitedWordsService } from '../../core/words/prohibited-words.service.ts';
 import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
-import { presentUserBrief, type UserBriefRow } from '../../users/user-presenter.ts';
+import { presentUserBrief, type UserBriefRow } from '../../users/index.ts';
 import type {
   Comment,
   CommentEdit,

@@ -6,7 +6,7 @@ import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
-import type { UserBrief } from '../../users/users.dto.ts';
+import type { UserBrief } from '../../users/index.ts';
 import type { FanClub, FanClubQuery, FanLevelStep, UserFanClubs } from './fan-clubs.dto.ts';
 
 const brief = 'u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor';

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AlarmSettingsService } from '../../alarms/alarm-settings.service.ts';
+import { AlarmSettingsService } from '../../alarms/index.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
-import { isOffered } from '../../users/offered-lives-rules.ts';
-import type { UserBrief } from '../../users/users.dto.ts';
+import { isOffered, type UserBrief } from '../../users/index.ts';
 import type {
   FollowedLive,
   FollowersQuery,

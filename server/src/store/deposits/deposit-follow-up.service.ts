@@ -1,12 +1,12 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { AlarmsService } from '../../alarms/alarms.service.ts';
+import { AlarmsService } from '../../alarms/index.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { FieldCipher } from '../../core/crypto/field-cipher.ts';
 import { Database } from '../../core/database/database.ts';
 import type { BankDeposit, BankDepositPayment } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
-import { TextMessagesService } from '../../verification/text-messages.service.ts';
+import { TextMessagesService } from '../../verification/index.ts';
 import { BANK_PORT, type BankPort } from './bank/bank.port.ts';
 import { DepositsService } from './deposits.service.ts';
 import { depositTexts } from './texts.ts';

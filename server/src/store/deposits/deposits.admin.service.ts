@@ -9,8 +9,8 @@ import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { inputHash } from '../../core/idempotency/idempotency-key.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
-import { UsersService } from '../../users/users.service.ts';
-import { type MoneyOutcome, WalletService } from '../../wallet/wallet.service.ts';
+import { UsersService } from '../../users/index.ts';
+import { type MoneyOutcome, WalletService } from '../../wallet/index.ts';
 import { creditedDeposits } from './credited-deposits.ts';
 import { isHeldReason, presentDeposit } from './deposit-presenter.ts';
 import type {

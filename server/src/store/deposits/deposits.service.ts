@@ -8,7 +8,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { inputHash } from '../../core/idempotency/idempotency-key.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { WalletService } from '../../wallet/wallet.service.ts';
+import { WalletService } from '../../wallet/index.ts';
 import type {
   BankDeposit,
   BankDepositOpened,

@@ -5,8 +5,8 @@ import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { honorNameOf, payGradeAbove, payGradeOf } from '../../users/pay-grade-rules.ts';
-import { WalletService } from '../../wallet/wallet.service.ts';
+import { honorNameOf, payGradeAbove, payGradeOf } from '../../users/index.ts';
+import { WalletService } from '../../wallet/index.ts';
 import { refusalMessage } from './order-row.ts';
 import type { BuyInfo } from './products.dto.ts';
 

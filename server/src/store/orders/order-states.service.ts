@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
-import { WalletService } from '../../wallet/wallet.service.ts';
+import { WalletService } from '../../wallet/index.ts';
 import type { OrderStateCode } from '../orders.dto.ts';
 import type { OrderRow } from './order-row.ts';
 

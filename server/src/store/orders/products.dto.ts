@@ -1,5 +1,5 @@
 import type { Yn } from '../../core/http/ok.dto.ts';
-import type { PayGrade } from '../../users/users.dto.ts';
+import type { PayGrade } from '../../users/index.ts';
 
 /** A honey product, with its price for the caller. */
 export class HoneyProductDto {

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ReasonBody } from '../../core/audit/reason.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
-import { UserBrief } from '../../users/users.dto.ts';
+import { UserBrief } from '../../users/index.ts';
 import { OrderDto, type OrderStateCode, orderStates } from '../orders.dto.ts';
 
 /** The requested orders. */

@@ -8,9 +8,8 @@ import { isErrorCode } from '../../core/errors/error-codes.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { inputHash } from '../../core/idempotency/idempotency-key.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import type { UserBrief } from '../../users/users.dto.ts';
-import { UsersService } from '../../users/users.service.ts';
-import { WalletService } from '../../wallet/wallet.service.ts';
+import { type UserBrief, UsersService } from '../../users/index.ts';
+import { WalletService } from '../../wallet/index.ts';
 import { RefundsService } from '../payments/refunds.service.ts';
 import { type OrderRow, presentOrder } from './order-row.ts';
 import type {

@@ -4,7 +4,7 @@ import { Access } from '../../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
-import { UserKeyParam } from '../../session/sanctions.dto.ts';
+import { UserKeyParam } from '../../session/index.ts';
 import { ManagedUser, ManagedUserEdit, ManagedUserParam } from './users.admin.dto.ts';
 import { UsersAdminService } from './users.admin.service.ts';
 

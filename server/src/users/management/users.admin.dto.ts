@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
-import type { UserSanction } from '../../session/sanctions.dto.ts';
+import type { UserSanction } from '../../session/index.ts';
 
 const flags = ['Y', 'N'] as const;
 /** Honorary grades that can be set; `none` removes it. */

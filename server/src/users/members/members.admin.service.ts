@@ -10,7 +10,7 @@ import type { User } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
-import { WalletService } from '../../wallet/wallet.service.ts';
+import { WalletService } from '../../wallet/index.ts';
 import { MemberSanctionsService } from '../member-sanctions.service.ts';
 import { presentSanction } from '../sanctions/sanctions.admin.service.ts';
 import { hideName, hidePhone, presentUserBrief } from '../user-presenter.ts';

@@ -3,7 +3,7 @@ import { ReasonBody } from '../../core/audit/reason.dto.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
-import { UserSanction } from '../../session/sanctions.dto.ts';
+import { UserSanction } from '../../session/index.ts';
 
 /** A new restriction. */
 export class SanctionRequest extends ReasonBody {

@@ -7,8 +7,8 @@ import type { Sanction } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { yn } from '../../core/http/ok.dto.ts';
-import { LifecycleService } from '../../lives/lifecycle.service.ts';
-import { SanctionEnforcementService } from '../../session/sanction-enforcement.service.ts';
+import { LifecycleService } from '../../lives/index.ts';
+import { SanctionEnforcementService } from '../../session/index.ts';
 import { sanctionHolds } from '../sanction-rules.ts';
 import type { ManagedSanction, SanctionRequest, SanctionResult } from './sanctions.admin.dto.ts';
 

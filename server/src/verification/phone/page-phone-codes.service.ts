@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LookupHash } from '../../core/crypto/lookup-hash.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { MembersService } from '../../users/members.service.ts';
-import { hidePhone } from '../../users/user-presenter.ts';
+import { hidePhone, MembersService } from '../../users/index.ts';
 import type {
   PhoneCodeChecked,
   PhoneCodeCheckQuery,

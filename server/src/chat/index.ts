@@ -1,0 +1,1 @@
+export { ChatService, type GiftLine } from './chat.service.ts';

@@ -1,0 +1,1 @@
+export { ProhibitCheckRequest, ProhibitCheckResult } from './common.dto.ts';

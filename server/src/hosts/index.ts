@@ -1,0 +1,1 @@
+export { HostApplicationDecisionsService } from './host-application-decisions.service.ts';

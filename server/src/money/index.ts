@@ -1,0 +1,1 @@
+export { EarningsService } from './earnings.service.ts';

@@ -1,0 +1,3 @@
+export { NoticeWritingService } from './notice-writing.service.ts';
+export { NoticeItem } from './notices.dto.ts';
+export { NoticesService } from './notices.service.ts';

@@ -1,0 +1,1 @@
+export { PaymentSimulatorService } from './payment-simulator.service.ts';

@@ -1,0 +1,1 @@
+export { PoliciesService } from './policies.service.ts';

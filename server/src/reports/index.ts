@@ -1,0 +1,1 @@
+export { ReportDecisionsService } from './report-decisions.service.ts';

@@ -1,0 +1,1 @@
+export { FollowsService } from './follows.service.ts';

@@ -1,0 +1,1 @@
+export { SubscriptionsService } from './subscriptions.service.ts';
