@@ -12,7 +12,7 @@ checks and a table. Exit code 1 if a check fails.
   containers    Dockerfile and docker-compose.yml: pinned, nothing as root, valid by the specification
   declarations  errors, settings and events are declared by their area, and used
   korean        Korean texts are in catalogues
-  owners        rows with an owner are written by that area alone
+  owners        a table is written by its area, and read by others through functions, views and services
   pages         routes lead to every page
   rules         a test proves every rule of docs/rules, and every cited rule exists
   swap          docs/swap.md lists the calls, and the client loads everything through the API host

@@ -18,19 +18,6 @@ export const BattleState = {
     withdrawn: 'withdrawn',
     expired: 'expired'
 };
-export const BankDepositState = {
-    waiting: 'waiting',
-    deposited: 'deposited',
-    held: 'held',
-    expired: 'expired',
-    returned: 'returned',
-    cancelled: 'cancelled'
-};
-export const BankDepositPaymentState = {
-    credited: 'credited',
-    held: 'held',
-    returned: 'returned'
-};
 export const ExchangeAccountState = {
     review: 'review',
     registered: 'registered',
@@ -134,6 +121,19 @@ export const OrderRefundState = {
     pending: 'pending',
     done: 'done',
     failed: 'failed'
+};
+export const BankDepositState = {
+    waiting: 'waiting',
+    deposited: 'deposited',
+    held: 'held',
+    expired: 'expired',
+    returned: 'returned',
+    cancelled: 'cancelled'
+};
+export const BankDepositPaymentState = {
+    credited: 'credited',
+    held: 'held',
+    returned: 'returned'
 };
 export const UserRole = {
     member: 'member',

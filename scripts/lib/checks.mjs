@@ -9,7 +9,7 @@ import { checkConfiguration } from './checks/configuration.mjs';
 import { checkContainers } from './checks/containers.mjs';
 import { checkDeclarations } from './checks/declarations.mjs';
 import { checkKorean } from './checks/korean.mjs';
-import { checkOwners } from './checks/owners.mjs';
+import { checkOwners, countOwners } from './checks/owners.mjs';
 import { checkPages } from './checks/pages.mjs';
 import { checkSwap } from './checks/swap.mjs';
 import { checkTests } from './checks/tests.mjs';
@@ -67,6 +67,9 @@ const READERS = new Map([
   ['words', checkWords],
 ]);
 
+/** What a check counted, printed beside its result. @type {Map<string, () => Promise<string>>} */
+const COUNTS = new Map([['owners', countOwners]]);
+
 /** @typedef {{ name: string, passed: boolean, seconds: number, output: string }} CheckResult */
 
 /**
@@ -84,6 +87,7 @@ export async function runChecks(names) {
   const results = [];
   for (const [name, find] of READERS) {
     if (wanted.includes(name)) results.push(await timed(name, () => problems(find)));
+    if (wanted.includes(name) && COUNTS.has(name)) console.log(`  ${await COUNTS.get(name)?.()}`);
   }
   const others = wanted.filter((name) => !READERS.has(name));
   if (others.length > 0) results.push(...(await checkBuildOutput(others)));

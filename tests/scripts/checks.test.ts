@@ -8,7 +8,7 @@ import { checkConfiguration } from '../../scripts/lib/checks/configuration.mjs';
 import { checkContainers } from '../../scripts/lib/checks/containers.mjs';
 import { checkDeclarations, problemsOfDeclarations } from '../../scripts/lib/checks/declarations.mjs';
 import { checkKorean, problemsOfKorean, problemsOfWording } from '../../scripts/lib/checks/korean.mjs';
-import { checkOwners, problemsOfOwners } from '../../scripts/lib/checks/owners.mjs';
+import { checkOwners } from '../../scripts/lib/checks/owners.mjs';
 import { checkPages, problemsOfPages } from '../../scripts/lib/checks/pages.mjs';
 import { checkSwap, problemsOfAddresses } from '../../scripts/lib/checks/swap.mjs';
 import { checkTests, problemsOfTests } from '../../scripts/lib/checks/tests.mjs';
@@ -118,70 +118,6 @@ describe('the check of the clock', () => {
     expect(problemsOfClock(clockReaders, excepted)).toEqual([
       `server/src/bees/dance.ts:5: performance.now(): ${advice}`,
       'scripts/lib/checks/clock.mjs: the exception for server/src/bees/gone.ts: Date.now() is not needed: remove it, or correct its path',
-    ]);
-  });
-});
-
-describe('the check of table owners', () => {
-  const writing = sources({
-    'server/src/users/members.service.ts': 'await within.user.update({ data });',
-    'server/src/bees/bees.service.ts': [
-      '// UPDATE users SET nick',
-      'await this.database.prisma.user.updateMany({ data });',
-      'await user.create({ data });',
-      "query('x', `WITH a AS (UPDATE users SET nick = $1) SELECT`);",
-      "query('y', 'SELECT nick FROM users FOR UPDATE');",
-      'await prisma.user.findMany();',
-      'await prisma.wallet.delete({ where });',
-    ].join('\n'),
-  });
-
-  it('finds writes to another area’s rows, in Prisma’s calls and in statements', () => {
-    const found = problemsOfOwners(writing, {}).map((line) => line.split(': ').slice(0, 2));
-    expect(found).toEqual([
-      ['server/src/bees/bees.service.ts:2', 'writes users'],
-      ['server/src/bees/bees.service.ts:3', 'writes users'],
-      ['server/src/bees/bees.service.ts:4', 'writes users'],
-      ['server/src/bees/bees.service.ts:7', 'writes wallets'],
-    ]);
-  });
-
-  it('finds them in database functions and in the seeds, and reads where only the area may read', () => {
-    const found = problemsOfOwners(
-      sources({
-        'prisma/functions/users/member_sting.sql': 'UPDATE users SET nick = NULL;',
-        'prisma/functions/bees/bee_sting.sql': '-- UPDATE users SET nick\nUPDATE users SET nick = NULL;',
-        'prisma/functions/bees/bee_count.sql': 'SELECT FROM users; SELECT FROM managers m WHERE true;',
-        'server/src/bees/bees.service.ts': [
-          "query('x', 'SELECT FROM lives JOIN channel_blocks USING (host_key)');",
-          'await prisma.manager.count();',
-        ].join('\n'),
-        'seeds/src/hives.ts': 'await app.get(Database).prisma.channelBlock.create({ data });',
-        'seeds/src/swarm.ts': "const rows = { table: 'users', columns, rows };",
-        'server/src/bees/columns.ts': "const column = { table: 'users', column: 'nick' };",
-        'server/src/blocks/blocks.service.ts': 'await prisma.manager.count();',
-      }),
-      {},
-    );
-    expect(found.map((line) => line.split(': ').slice(0, 2)).sort()).toEqual([
-      ['prisma/functions/bees/bee_count.sql:1', 'reads managers'],
-      ['prisma/functions/bees/bee_sting.sql:2', 'writes users'],
-      ['seeds/src/hives.ts:1', 'writes channel_blocks'],
-      ['seeds/src/swarm.ts:1', 'writes users'],
-      ['server/src/bees/bees.service.ts:1', 'reads channel_blocks'],
-      ['server/src/bees/bees.service.ts:2', 'reads managers'],
-    ]);
-  });
-
-  it('accepts exceptions by file or by table, as long as they are needed', () => {
-    expect(problemsOfOwners(writing, { 'server/src/bees/bees.service.ts': 'bees may' })).toEqual([]);
-    const remaining = problemsOfOwners(writing, {
-      'server/src/bees/bees.service.ts: writes users': 'bees may',
-      'server/src/bees/gone.ts': 'gone',
-    });
-    expect(remaining).toEqual([
-      'server/src/bees/bees.service.ts:7: writes wallets: use WalletService',
-      'scripts/lib/checks/owners.mjs: the exception for server/src/bees/gone.ts is not needed: remove it, or correct its path',
     ]);
   });
 });

@@ -63,8 +63,6 @@ export const ModelName = {
     LiveAlarmRead: 'LiveAlarmRead',
     LiveAlarmMark: 'LiveAlarmMark',
     PushSubscription: 'PushSubscription',
-    AuditEntry: 'AuditEntry',
-    AuditHead: 'AuditHead',
     Manager: 'Manager',
     ChannelBlock: 'ChannelBlock',
     ModerationEntry: 'ModerationEntry',
@@ -88,8 +86,13 @@ export const ModelName = {
     AppliedFunction: 'AppliedFunction',
     SealedTable: 'SealedTable',
     RowSeal: 'RowSeal',
-    BankDeposit: 'BankDeposit',
-    BankDepositPayment: 'BankDepositPayment',
+    AuditEntry: 'AuditEntry',
+    AuditHead: 'AuditHead',
+    RememberedAnswer: 'RememberedAnswer',
+    OutboxEntry: 'OutboxEntry',
+    AccessRevocation: 'AccessRevocation',
+    SandboxMessage: 'SandboxMessage',
+    SandboxState: 'SandboxState',
     ExchangeAccount: 'ExchangeAccount',
     Exchange: 'Exchange',
     UploadedFile: 'UploadedFile',
@@ -101,7 +104,7 @@ export const ModelName = {
     LiveHostTotal: 'LiveHostTotal',
     GiftSticker: 'GiftSticker',
     HostApplication: 'HostApplication',
-    RememberedAnswer: 'RememberedAnswer',
+    IngestStream: 'IngestStream',
     Inquiry: 'Inquiry',
     Item: 'Item',
     OwnedItem: 'OwnedItem',
@@ -115,7 +118,6 @@ export const ModelName = {
     LiveLike: 'LiveLike',
     LiveCategory: 'LiveCategory',
     StreamKey: 'StreamKey',
-    IngestStream: 'IngestStream',
     Message: 'Message',
     MessageFile: 'MessageFile',
     MessageBox: 'MessageBox',
@@ -124,15 +126,12 @@ export const ModelName = {
     HostFanMonth: 'HostFanMonth',
     Notice: 'Notice',
     NoticeRead: 'NoticeRead',
-    OutboxEntry: 'OutboxEntry',
     Policy: 'Policy',
     PolicyConsent: 'PolicyConsent',
     RankTotal: 'RankTotal',
     RankPlace: 'RankPlace',
     RankClosing: 'RankClosing',
     Report: 'Report',
-    SandboxMessage: 'SandboxMessage',
-    SandboxState: 'SandboxState',
     SandboxSnapshot: 'SandboxSnapshot',
     SandboxDataset: 'SandboxDataset',
     SearchMember: 'SearchMember',
@@ -144,11 +143,7 @@ export const ModelName = {
     SignIn: 'SignIn',
     RefreshToken: 'RefreshToken',
     AttemptLimit: 'AttemptLimit',
-    AccessRevocation: 'AccessRevocation',
     SocialAccount: 'SocialAccount',
-    PhoneCode: 'PhoneCode',
-    IdentityVerification: 'IdentityVerification',
-    ForbiddenId: 'ForbiddenId',
     Follow: 'Follow',
     MemberCounts: 'MemberCounts',
     MemberCountChange: 'MemberCountChange',
@@ -161,6 +156,8 @@ export const ModelName = {
     Receivable: 'Receivable',
     ProviderComparison: 'ProviderComparison',
     ProviderDifference: 'ProviderDifference',
+    BankDeposit: 'BankDeposit',
+    BankDepositPayment: 'BankDepositPayment',
     Subscription: 'Subscription',
     SubscriptionPayment: 'SubscriptionPayment',
     User: 'User',
@@ -169,6 +166,9 @@ export const ModelName = {
     PayGradeMonth: 'PayGradeMonth',
     HonorMonth: 'HonorMonth',
     MemberErasure: 'MemberErasure',
+    ForbiddenId: 'ForbiddenId',
+    PhoneCode: 'PhoneCode',
+    IdentityVerification: 'IdentityVerification',
     LedgerAccount: 'LedgerAccount',
     Wallet: 'Wallet',
     LedgerSnapshot: 'LedgerSnapshot',
@@ -242,24 +242,6 @@ export const PushSubscriptionScalarFieldEnum = {
     auth: 'auth',
     signInId: 'signInId',
     createdAt: 'createdAt'
-};
-export const AuditEntryScalarFieldEnum = {
-    auditNo: 'auditNo',
-    at: 'at',
-    operatorKey: 'operatorKey',
-    action: 'action',
-    target: 'target',
-    reason: 'reason',
-    before: 'before',
-    after: 'after',
-    requestId: 'requestId',
-    seal: 'seal'
-};
-export const AuditHeadScalarFieldEnum = {
-    id: 'id',
-    entries: 'entries',
-    lastSeal: 'lastSeal',
-    seal: 'seal'
 };
 export const ManagerScalarFieldEnum = {
     hostKey: 'hostKey',
@@ -433,50 +415,64 @@ export const RowSealScalarFieldEnum = {
     rowKey: 'rowKey',
     seal: 'seal'
 };
-export const BankDepositScalarFieldEnum = {
-    depositId: 'depositId',
-    udKey: 'udKey',
-    orderNo: 'orderNo',
-    userKey: 'userKey',
-    productId: 'productId',
-    title: 'title',
-    quantity: 'quantity',
-    starCnt: 'starCnt',
-    bonusStarCnt: 'bonusStarCnt',
-    discountRate: 'discountRate',
-    amountKrw: 'amountKrw',
-    depositor: 'depositor',
-    phoneEnc: 'phoneEnc',
-    state: 'state',
-    account: 'account',
-    bankCd: 'bankCd',
-    bankNm: 'bankNm',
-    holder: 'holder',
-    idempotencyKey: 'idempotencyKey',
-    inputHash: 'inputHash',
-    receiptKind: 'receiptKind',
-    receiptNumberEnc: 'receiptNumberEnc',
-    receiptMasked: 'receiptMasked',
-    receiptNo: 'receiptNo',
-    createdAt: 'createdAt',
-    expiresAt: 'expiresAt',
-    creditedAt: 'creditedAt'
-};
-export const BankDepositPaymentScalarFieldEnum = {
-    paymentId: 'paymentId',
-    bankTxId: 'bankTxId',
-    depositId: 'depositId',
-    amountKrw: 'amountKrw',
-    depositor: 'depositor',
-    paidAt: 'paidAt',
-    toldAt: 'toldAt',
-    state: 'state',
+export const AuditEntryScalarFieldEnum = {
+    auditNo: 'auditNo',
+    at: 'at',
+    operatorKey: 'operatorKey',
+    action: 'action',
+    target: 'target',
     reason: 'reason',
-    orderNo: 'orderNo',
-    decidedAt: 'decidedAt',
-    decisionKey: 'decisionKey',
-    decisionHash: 'decisionHash',
-    sentBackAt: 'sentBackAt'
+    before: 'before',
+    after: 'after',
+    requestId: 'requestId',
+    seal: 'seal'
+};
+export const AuditHeadScalarFieldEnum = {
+    id: 'id',
+    entries: 'entries',
+    lastSeal: 'lastSeal',
+    seal: 'seal'
+};
+export const RememberedAnswerScalarFieldEnum = {
+    caller: 'caller',
+    operation: 'operation',
+    key: 'key',
+    inputHash: 'inputHash',
+    answerEnc: 'answerEnc',
+    claimedUntil: 'claimedUntil',
+    createdAt: 'createdAt'
+};
+export const OutboxEntryScalarFieldEnum = {
+    consumer: 'consumer',
+    topic: 'topic',
+    reference: 'reference',
+    body: 'body',
+    createdAt: 'createdAt',
+    dueAt: 'dueAt',
+    failures: 'failures',
+    problem: 'problem',
+    setAsideAt: 'setAsideAt'
+};
+export const AccessRevocationScalarFieldEnum = {
+    id: 'id',
+    userKey: 'userKey',
+    version: 'version',
+    signInId: 'signInId',
+    renewable: 'renewable',
+    createdAt: 'createdAt'
+};
+export const SandboxMessageScalarFieldEnum = {
+    id: 'id',
+    channel: 'channel',
+    receiver: 'receiver',
+    text: 'text',
+    code: 'code',
+    state: 'state',
+    createdAt: 'createdAt'
+};
+export const SandboxStateScalarFieldEnum = {
+    name: 'name',
+    value: 'value'
 };
 export const ExchangeAccountScalarFieldEnum = {
     accountId: 'accountId',
@@ -602,14 +598,13 @@ export const HostApplicationScalarFieldEnum = {
     decidedAt: 'decidedAt',
     toldAt: 'toldAt'
 };
-export const RememberedAnswerScalarFieldEnum = {
-    caller: 'caller',
-    operation: 'operation',
-    key: 'key',
-    inputHash: 'inputHash',
-    answerEnc: 'answerEnc',
-    claimedUntil: 'claimedUntil',
-    createdAt: 'createdAt'
+export const IngestStreamScalarFieldEnum = {
+    vodKey: 'vodKey',
+    session: 'session',
+    audioYn: 'audioYn',
+    videoYn: 'videoYn',
+    beganAt: 'beganAt',
+    lostAt: 'lostAt'
 };
 export const InquiryScalarFieldEnum = {
     boardSn: 'boardSn',
@@ -770,14 +765,6 @@ export const StreamKeyScalarFieldEnum = {
     keyHash: 'keyHash',
     createdAt: 'createdAt'
 };
-export const IngestStreamScalarFieldEnum = {
-    vodKey: 'vodKey',
-    session: 'session',
-    audioYn: 'audioYn',
-    videoYn: 'videoYn',
-    beganAt: 'beganAt',
-    lostAt: 'lostAt'
-};
 export const MessageScalarFieldEnum = {
     id: 'id',
     senderKey: 'senderKey',
@@ -857,17 +844,6 @@ export const NoticeReadScalarFieldEnum = {
     userKey: 'userKey',
     readAt: 'readAt'
 };
-export const OutboxEntryScalarFieldEnum = {
-    consumer: 'consumer',
-    topic: 'topic',
-    reference: 'reference',
-    body: 'body',
-    createdAt: 'createdAt',
-    dueAt: 'dueAt',
-    failures: 'failures',
-    problem: 'problem',
-    setAsideAt: 'setAsideAt'
-};
 export const PolicyScalarFieldEnum = {
     policyNo: 'policyNo',
     gubn: 'gubn',
@@ -928,19 +904,6 @@ export const ReportScalarFieldEnum = {
     decidedBy: 'decidedBy',
     decidedAt: 'decidedAt',
     createdAt: 'createdAt'
-};
-export const SandboxMessageScalarFieldEnum = {
-    id: 'id',
-    channel: 'channel',
-    receiver: 'receiver',
-    text: 'text',
-    code: 'code',
-    state: 'state',
-    createdAt: 'createdAt'
-};
-export const SandboxStateScalarFieldEnum = {
-    name: 'name',
-    value: 'value'
 };
 export const SandboxSnapshotScalarFieldEnum = {
     name: 'name',
@@ -1017,14 +980,6 @@ export const AttemptLimitScalarFieldEnum = {
     lastAt: 'lastAt',
     lockedUntil: 'lockedUntil'
 };
-export const AccessRevocationScalarFieldEnum = {
-    id: 'id',
-    userKey: 'userKey',
-    version: 'version',
-    signInId: 'signInId',
-    renewable: 'renewable',
-    createdAt: 'createdAt'
-};
 export const SocialAccountScalarFieldEnum = {
     id: 'id',
     provider: 'provider',
@@ -1032,38 +987,6 @@ export const SocialAccountScalarFieldEnum = {
     userKey: 'userKey',
     emailEnc: 'emailEnc',
     linkedAt: 'linkedAt'
-};
-export const PhoneCodeScalarFieldEnum = {
-    id: 'id',
-    purpose: 'purpose',
-    phoneHash: 'phoneHash',
-    phoneEnc: 'phoneEnc',
-    codeHash: 'codeHash',
-    userKey: 'userKey',
-    address: 'address',
-    tries: 'tries',
-    sent: 'sent',
-    createdAt: 'createdAt',
-    expiresAt: 'expiresAt',
-    verifiedAt: 'verifiedAt',
-    usedAt: 'usedAt'
-};
-export const IdentityVerificationScalarFieldEnum = {
-    id: 'id',
-    purpose: 'purpose',
-    state: 'state',
-    openerHash: 'openerHash',
-    userKey: 'userKey',
-    personEnc: 'personEnc',
-    enteredEnc: 'enteredEnc',
-    personHash: 'personHash',
-    createdAt: 'createdAt',
-    expiresAt: 'expiresAt',
-    verifiedAt: 'verifiedAt',
-    usedAt: 'usedAt'
-};
-export const ForbiddenIdScalarFieldEnum = {
-    id: 'id'
 };
 export const FollowScalarFieldEnum = {
     hostKey: 'hostKey',
@@ -1198,6 +1121,51 @@ export const ProviderDifferenceScalarFieldEnum = {
     firstSeenAt: 'firstSeenAt',
     lastSeenAt: 'lastSeenAt'
 };
+export const BankDepositScalarFieldEnum = {
+    depositId: 'depositId',
+    udKey: 'udKey',
+    orderNo: 'orderNo',
+    userKey: 'userKey',
+    productId: 'productId',
+    title: 'title',
+    quantity: 'quantity',
+    starCnt: 'starCnt',
+    bonusStarCnt: 'bonusStarCnt',
+    discountRate: 'discountRate',
+    amountKrw: 'amountKrw',
+    depositor: 'depositor',
+    phoneEnc: 'phoneEnc',
+    state: 'state',
+    account: 'account',
+    bankCd: 'bankCd',
+    bankNm: 'bankNm',
+    holder: 'holder',
+    idempotencyKey: 'idempotencyKey',
+    inputHash: 'inputHash',
+    receiptKind: 'receiptKind',
+    receiptNumberEnc: 'receiptNumberEnc',
+    receiptMasked: 'receiptMasked',
+    receiptNo: 'receiptNo',
+    createdAt: 'createdAt',
+    expiresAt: 'expiresAt',
+    creditedAt: 'creditedAt'
+};
+export const BankDepositPaymentScalarFieldEnum = {
+    paymentId: 'paymentId',
+    bankTxId: 'bankTxId',
+    depositId: 'depositId',
+    amountKrw: 'amountKrw',
+    depositor: 'depositor',
+    paidAt: 'paidAt',
+    toldAt: 'toldAt',
+    state: 'state',
+    reason: 'reason',
+    orderNo: 'orderNo',
+    decidedAt: 'decidedAt',
+    decisionKey: 'decisionKey',
+    decisionHash: 'decisionHash',
+    sentBackAt: 'sentBackAt'
+};
 export const SubscriptionScalarFieldEnum = {
     userKey: 'userKey',
     hostKey: 'hostKey',
@@ -1281,6 +1249,38 @@ export const HonorMonthScalarFieldEnum = {
 };
 export const MemberErasureScalarFieldEnum = {
     userKey: 'userKey'
+};
+export const ForbiddenIdScalarFieldEnum = {
+    id: 'id'
+};
+export const PhoneCodeScalarFieldEnum = {
+    id: 'id',
+    purpose: 'purpose',
+    phoneHash: 'phoneHash',
+    phoneEnc: 'phoneEnc',
+    codeHash: 'codeHash',
+    userKey: 'userKey',
+    address: 'address',
+    tries: 'tries',
+    sent: 'sent',
+    createdAt: 'createdAt',
+    expiresAt: 'expiresAt',
+    verifiedAt: 'verifiedAt',
+    usedAt: 'usedAt'
+};
+export const IdentityVerificationScalarFieldEnum = {
+    id: 'id',
+    purpose: 'purpose',
+    state: 'state',
+    openerHash: 'openerHash',
+    userKey: 'userKey',
+    personEnc: 'personEnc',
+    enteredEnc: 'enteredEnc',
+    personHash: 'personHash',
+    createdAt: 'createdAt',
+    expiresAt: 'expiresAt',
+    verifiedAt: 'verifiedAt',
+    usedAt: 'usedAt'
 };
 export const LedgerAccountScalarFieldEnum = {
     id: 'id',

@@ -1,142 +1,161 @@
-import ts from 'typescript';
-import { findInCode, readSources, readTexts, uncoveredProblems } from './sources.mjs';
+import { tablesInCode } from './owners/code-tables.mjs';
+import { READS, WRITES } from './owners/exceptions.mjs';
+import { createdBy, readSchema } from './owners/schema.mjs';
+import { namesOfQueries, tablesIn } from './owners/sql-tables.mjs';
+import { readSources, readTexts, uncoveredProblems } from './sources.mjs';
 
 /**
- * Tables that only one area may write: its folder below server/src and prisma/functions, the table, and its Prisma
- * model. Changes of these rows follow rules that hold on every path, and one place enforces them. Where other areas
- * could not even interpret a row correctly, they may not read the table either.
- * @type {{ owner: string, table: string, model: string, through: string, reads?: boolean }[]}
+ * @typedef {object} Use of another area's table
+ * @property {string} path
+ * @property {number} line 1-based
+ * @property {string} area that writes or reads
+ * @property {'writes' | 'reads' | 'triggers on'} what
+ * @property {string} table
+ * @property {string} owner
+ *
+ * @typedef {{ writes: Record<string, string>, reads: Record<string, number> }} Exceptions
  */
-const OWNERS = [
-  { owner: 'users', table: 'users', model: 'user', through: 'MembersService of server/src/users' },
-  {
-    owner: 'users',
-    table: 'sanctions',
-    model: 'sanction',
-    through: 'MemberSanctionsService of server/src/users',
-  },
-  { owner: 'wallet', table: 'ledger_postings', model: 'ledgerPosting', through: 'WalletService' },
-  { owner: 'wallet', table: 'ledger_transfers', model: 'ledgerTransfer', through: 'WalletService' },
-  { owner: 'wallet', table: 'wallets', model: 'wallet', through: 'WalletService' },
-  {
-    ...{ owner: 'blocks', table: 'channel_blocks', model: 'channelBlock', reads: true },
-    through: 'channel_is_blocked, or BlocksService of server/src/blocks',
-  },
-  {
-    ...{ owner: 'blocks', table: 'managers', model: 'manager', reads: true },
-    through: 'channel_is_managed, or BlocksService of server/src/blocks',
-  },
-  { owner: 'core/audit', table: 'audit_entries', model: 'auditEntry', through: 'AuditService of core/audit' },
-  {
-    ...{ owner: 'core/idempotency', table: 'remembered_answers', model: 'rememberedAnswer' },
-    through: '@Idempotent',
-  },
-];
 
-/** Exceptions, with the reason: by path, or by path and finding. */
-const EXCEPTIONS = {
-  'server/src/sandbox/data/member-snapshots.service.ts': 'restores whole rows, as the owner of the database',
-  'server/src/sandbox/data/table-copies.ts': 'restores whole tables, as the owner of the database',
-  'server/src/sandbox/builders/member-builder.service.ts: writes users':
-    'creates members that no call can create: unverified, minors, with past dates',
-  'seeds/src/datasets/load/members.ts: writes users': 'copies 100,000 members at once into an empty database',
-  'seeds/src/datasets/load/books.ts':
-    'copies a million gifts and their postings at once into an empty database',
-  'seeds/src/builders/lives.ts: writes sanctions':
-    'creates restrictions with other start and end times, without notifying anyone',
-  'prisma/functions/gifts/gift_send_all.sql: writes ledger_transfers':
-    'a gift is one round trip, whose response it stores',
-  'prisma/functions/items/item_buy.sql: writes ledger_transfers':
-    'a price and its goods are one round trip, whose response it stores',
-  'prisma/functions/subscriptions/subscription_pay.sql: writes ledger_transfers':
-    'a price and its goods are one round trip, whose response it stores',
-  'prisma/functions/subscriptions/subscription_deliver.sql: writes ledger_transfers':
-    'a paid order and its goods are one transaction',
-  'prisma/functions/users/member_change_nick.sql: writes ledger_transfers':
-    'a price and its goods are one round trip, whose response it stores',
-  'prisma/functions/exchange/exchange_request.sql: writes ledger_transfers':
-    'a request and the honey that it holds are one round trip, whose response it stores',
-  'prisma/functions/exchange/exchange_advance.sql: writes ledger_transfers':
-    'a step of an exchange and its postings are one round trip',
-  'prisma/functions/store/honey_credit.sql: writes ledger_transfers':
-    'a paid order and its honey are one transaction',
-  'prisma/functions/store/order_refund.sql: writes ledger_transfers':
-    'a refund and the honey that it takes are one round trip, whose response it stores',
-  'prisma/functions/store/order_refund_failed.sql: writes ledger_transfers':
-    'a failed refund and the honey that it returns are one round trip',
-  'prisma/functions/store/order_charge_back.sql: writes ledger_transfers':
-    'a chargeback and the honey that it takes are one round trip',
-  'prisma/functions/store/receivable_settle.sql: writes ledger_transfers':
-    'a settled debt and its postings are one round trip',
-};
+const LIST = 'scripts/lib/checks/owners/exceptions.mjs';
 
-const WRITES =
-  /^(create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)$/;
-const READS = /^(find\w+|count|aggregate|groupBy)$/;
+/** They load, show and compare rows of all areas, in development and tests: what they read is not limited. */
+const READ_EVERYTHING = new Set(['seeds', 'sandbox']);
 
-/** Each of these tables has one area that writes it. Database functions may be called from anywhere. */
+/**
+ * @typedef {object} Loaded
+ * @property {import('./sources.mjs').Source[]} sources code and SQL functions
+ * @property {import('./owners/schema.mjs').Schema} schema
+ * @property {string[]} created the tables and views that the migrations leave
+ */
+
+/** @type {Promise<Loaded> | undefined} */
+let loaded;
+
+/**
+ * Every table has one area that writes it, named by the schema file that declares it. Other areas read it through the
+ * functions, published views and services of that area. Database functions may be called from anywhere.
+ */
 export async function checkOwners() {
-  const code = await readSources('server/src', 'seeds/src');
-  return problemsOfOwners([...code, ...(await readTexts('.sql', 'prisma/functions'))], EXCEPTIONS);
+  const { sources, schema, created } = await load();
+  return [
+    ...created
+      .filter((name) => !schema.owners.has(name))
+      .map((name) => `prisma/migrations: ${name} has no owner: declare it in prisma/schema/<area>.prisma`),
+    ...problemsOfOwners(sources, schema, { writes: WRITES, reads: READS }),
+  ];
+}
+
+/** What the check counted, as one line. */
+export async function countOwners() {
+  const { sources, schema, created } = await load();
+  const uses = foreignUses(sources, schema);
+  const owned = created.filter((table) => schema.owners.has(table)).length;
+  const triggers = uses.filter(({ what }) => what === 'triggers on');
+  const development = uses.filter(({ area, what }) => READ_EVERYTHING.has(area) && what === 'writes');
+  return [
+    `${owned} of ${created.length} tables and views have a checked owner`,
+    ...['writes', 'reads'].map((what) => {
+      const found = uses.filter((use) => use.what === what && !READ_EVERYTHING.has(use.area));
+      return `${found.length} cross-area ${what} over ${new Set(found.map(pairOf)).size} pairs`;
+    }),
+    `${development.length} writes by seeds and sandbox`,
+    `${triggers.length} triggers on tables of other areas`,
+  ].join(', ');
 }
 
 /**
  * @param {import('./sources.mjs').Source[]} sources code and SQL functions
- * @param {Record<string, string>} exceptions by path, or by path and finding, with the reason
+ * @param {import('./owners/schema.mjs').Schema} schema
+ * @param {Exceptions} exceptions writes by path, or by path and finding, with the reason; reads by pair of areas, with their number
  */
-export function problemsOfOwners(sources, exceptions) {
-  const found = OWNERS.flatMap((owned) => {
-    const own = [`server/src/${owned.owner}/`, `prisma/functions/${owned.owner}/`];
-    const others = sources.filter(({ path }) => !own.some((folder) => path.startsWith(folder)));
-    const findings = [
-      ...findInFunctions(others.filter(isFunction), owned),
-      ...findInAreas(
-        others.filter((source) => !isFunction(source)),
-        owned,
-      ),
-    ];
-    return findings.map((finding) => ({ ...finding, advice: `use ${owned.through}` }));
-  });
-  return uncoveredProblems(found, exceptions, { list: 'scripts/lib/checks/owners.mjs' });
+export function problemsOfOwners(sources, schema, exceptions) {
+  const uses = foreignUses(sources, schema);
+  const writes = uses
+    .filter(({ what }) => what === 'writes')
+    .map(({ path, line, what, table, owner }) => ({
+      ...{ path, line, what: `${what} ${table}` },
+      advice: `${owner} owns it: call its function or its service`,
+    }));
+  return [
+    ...hiddenTables(sources, schema),
+    ...uncoveredProblems(writes, exceptions.writes, { list: LIST }),
+    ...problemsOfReads(uses, exceptions.reads),
+  ];
 }
 
-/** @param {import('./sources.mjs').Source} source */
-const isFunction = ({ path }) => path.endsWith('.sql');
-
-/** @param {import('./sources.mjs').Source[]} sources @param {typeof OWNERS[number]} owned */
-function findInAreas(sources, { table, model, reads = false }) {
-  return findInCode(sources, new RegExp(String.raw`\b(${table}|${model})\b`), (node) => {
-    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node))
-      return findingOfStatement(node.getText(), table, reads);
-    // Rows for COPY: see TableRows of seeds/src/bulk/copy.ts.
-    if (ts.isPropertyAssignment(node) && node.name.getText() === 'table' && isSeed(node))
-      return ts.isStringLiteral(node.initializer) && node.initializer.text === table
-        ? `writes ${table}`
-        : undefined;
-    if (!ts.isPropertyAccessExpression(node)) return undefined;
-    if (node.expression.getText().split('.').at(-1) !== model) return undefined;
-    if (WRITES.test(node.name.text)) return `writes ${table}`;
-    return reads && READS.test(node.name.text) ? `reads ${table}` : undefined;
+/** @param {Use[]} uses @param {Record<string, number>} allowed */
+function problemsOfReads(uses, allowed) {
+  const pairs = pairsOfReads(uses);
+  const tooMany = [...pairs].flatMap(([pair, found]) => {
+    const limit = allowed[pair] ?? 0;
+    if (found.length <= limit) return [];
+    const count = limit > 0 ? ` (${found.length} places of ${pair}, ${limit} are allowed)` : '';
+    return found.map(
+      ({ path, line, table, owner }) =>
+        `${path}:${line}: reads ${table}: ${owner} owns it: read a published view, or call its function or its service${count}`,
+    );
   });
+  const stale = Object.keys(allowed)
+    .filter((pair) => !pairs.has(pair))
+    .map((pair) => `${LIST}: there are no reads ${pair}: remove it`);
+  return [...tooMany, ...stale];
 }
 
-/** @param {ts.Node} node */
-const isSeed = (node) => node.getSourceFile().fileName.startsWith('seeds/');
+/** @param {Use[]} uses */
+function pairsOfReads(uses) {
+  /** @type {Map<string, Use[]>} */
+  const pairs = new Map();
+  for (const use of uses.filter(({ what, area }) => what === 'reads' && !READ_EVERYTHING.has(area)))
+    pairs.set(pairOf(use), [...(pairs.get(pairOf(use)) ?? []), use]);
+  return pairs;
+}
 
-/** @param {import('./sources.mjs').Source[]} sources @param {typeof OWNERS[number]} owned */
-function findInFunctions(sources, { table, reads = false }) {
+/** A query named like a table would hide what the statement reads. @param {import('./sources.mjs').Source[]} sources @param {import('./owners/schema.mjs').Schema} schema */
+function hiddenTables(sources, schema) {
   return sources.flatMap(({ path, text }) =>
-    text.split('\n').flatMap((line, at) => {
-      const what = findingOfStatement(line.replace(/--.*/, ''), table, reads);
-      return what === undefined ? [] : [{ path, line: at + 1, what }];
-    }),
+    namesOfQueries(text)
+      .filter(({ name }) => schema.owners.has(name))
+      .map(({ name, at }) => `${path}:${lineOf(text, at)}: the query ${name} has the name of a table`),
   );
 }
 
-/** @param {string} sql @param {string} table @param {boolean} reads whether reading it counts */
-function findingOfStatement(sql, table, reads) {
-  /** @param {string} words */
-  const matches = (words) => new RegExp(String.raw`\b(${words})\s+(public\.)?${table}\b`, 'i').test(sql);
-  if (matches(String.raw`INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO`)) return `writes ${table}`;
-  return reads && matches('FROM|JOIN|USING') ? `reads ${table}` : undefined;
+/** @param {import('./sources.mjs').Source[]} sources @param {import('./owners/schema.mjs').Schema} schema @returns {Use[]} */
+function foreignUses(sources, schema) {
+  const names = new Set(schema.owners.keys());
+  return sources.flatMap((source) => {
+    const area = areaOf(source.path);
+    const found = source.path.endsWith('.sql')
+      ? tablesIn(source.text, names).map((use) => ({ ...use, line: lineOf(source.text, use.at) }))
+      : tablesInCode(source, schema);
+    return found.flatMap(({ table, what, line }) => {
+      const owner = schema.owners.get(table) ?? '';
+      if (owner === area || (what === 'reads' && schema.published.has(table))) return [];
+      return [{ path: source.path, line, area, what, table, owner }];
+    });
+  });
+}
+
+/** @param {Use} use */
+const pairOf = ({ area, owner }) => `${area} of ${owner}`;
+
+/** The folder below server/src or prisma/functions; seeds are one area. @param {string} path */
+function areaOf(path) {
+  const [root, , area, ...rest] = path.split('/');
+  if (root === 'seeds') return 'seeds';
+  return rest.length > 0 ? area : 'app';
+}
+
+/** @param {string} text @param {number} at */
+const lineOf = (text, at) => text.slice(0, at).split('\n').length;
+
+function load() {
+  loaded ??= (async () => ({
+    sources: [
+      ...(await readTexts('.sql', 'prisma/functions', 'server/src')),
+      ...(await readSources('server/src', 'seeds/src')),
+    ],
+    schema: readSchema(await readTexts('.prisma', 'prisma/schema')),
+    created: createdBy(await readTexts('.sql', 'prisma/migrations')),
+  }))();
+  return loaded;
 }

@@ -92,13 +92,13 @@ export function findInCode(sources, hint, judge) {
 /**
  * The findings that no exception covers. An exception that covers nothing is a problem too.
  * @param {Finding[]} findings
- * @param {Record<string, string>} exceptions by path, by path and finding (`path: what`), or for every file (`*: what`), with the reason
+ * @param {Record<string, string>} exceptions by path, by folder (`folder/`), by path and finding (`path: what`), or for every file (`*: what`), with the reason
  * @param {{ advice?: string, list: string }} texts what to do instead, and the file that lists the exceptions
  * @returns {string[]} one line per problem
  */
 export function uncoveredProblems(findings, exceptions, { advice: ofAll, list }) {
   /** @param {Finding} finding */
-  const keysOf = ({ path, what }) => [path, `${path}: ${what}`, `*: ${what}`];
+  const keysOf = ({ path, what }) => [path, ...foldersOf(path), `${path}: ${what}`, `*: ${what}`];
   const problems = findings
     .filter((finding) => !keysOf(finding).some((key) => Object.hasOwn(exceptions, key)))
     .map(({ path, line, what, advice = ofAll }) => `${path}:${line}: ${what}: ${advice}`);
@@ -108,3 +108,10 @@ export function uncoveredProblems(findings, exceptions, { advice: ofAll, list })
     .map((key) => `${list}: the exception for ${key} is not needed: remove it, or correct its path`);
   return [...problems, ...stale];
 }
+
+/** `a/b/c.ts` is in `a/` and `a/b/`. @param {string} path */
+const foldersOf = (path) =>
+  path
+    .split('/')
+    .slice(1)
+    .map((_, index) => `${path.split('/', index + 1).join('/')}/`);
