@@ -16,7 +16,7 @@ checks and a table. Exit code 1 if a check fails.
   pages         routes lead to every page
   rules         a test proves every rule of docs/rules, and every cited rule exists
   swap          docs/swap.md lists the calls, and the client loads everything through the API host
-  tests         no test is skipped, none waits by the clock
+  tests         no test is skipped or waits by the clock; tests/integration has folders of areas and subjects
   words         names and prose use the words of docs/glossary.md (npm run word-counts prints the counts)
   types         of the server, the seeds, the packages and the tests
   client-types  of the client and its tests

@@ -1,4 +1,4 @@
-import { plain } from '../integration/files-support.ts';
+import { plain } from '../integration/files/support.ts';
 import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';

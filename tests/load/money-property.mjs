@@ -9,5 +9,5 @@ export async function runMoneyProperty({ operations, seed }) {
   process.env.MONEY_OPERATIONS = String(operations);
   process.env.MONEY_SEED = String(seed);
   console.log(`${operations} money operations, seed ${seed}`);
-  return (await runJest(['--testPathPatterns', 'tests/integration/money-property.test'])) === 0;
+  return (await runJest(['--testPathPatterns', 'tests/integration/books/property.test'])) === 0;
 }

@@ -51,12 +51,12 @@ describe('the tests that a change can affect', () => {
     const files = affected('prisma/functions/gifts/gift_send.sql');
     expect(files).toEqual(
       expect.arrayContaining([
-        'tests/integration/gifts.test.ts',
-        'tests/integration/crash.test.ts',
-        'tests/integration/conformance.test.ts',
+        'tests/integration/gifts/gifts.test.ts',
+        'tests/integration/gifts/crash.test.ts',
+        'tests/integration/conformance/conformance.test.ts',
       ]),
     );
-    expect(files).not.toContain('tests/integration/search.test.ts');
+    expect(files).not.toContain('tests/integration/search/search.test.ts');
     expect(files.filter((file) => file.startsWith('tests/e2e/'))).toEqual([]);
   });
 
@@ -72,12 +72,14 @@ describe('the tests that a change can affect', () => {
 
   it('are those that import it, directly or indirectly, and that run a command which does', () => {
     expect(affected('tests/money/books.ts')).toEqual(
-      expect.arrayContaining(['tests/integration/money-property.test.ts']),
+      expect.arrayContaining(['tests/integration/books/property.test.ts']),
     );
     expect(affected('scripts/lib/run-record.mjs')).toEqual(
       expect.arrayContaining(['tests/scripts/background.test.ts', 'tests/scripts/start.test.ts']),
     );
-    expect(affected('tests/integration/comments.test.ts')).toEqual(['tests/integration/comments.test.ts']);
+    expect(affected('tests/integration/social/comments.test.ts')).toEqual([
+      'tests/integration/social/comments.test.ts',
+    ]);
   });
 
   it('are none for a document', () => expect(affected('docs/tried.md', 'README.md')).toEqual([]));

@@ -11,7 +11,7 @@ import { checkKorean, problemsOfKorean, problemsOfWording } from '../../scripts/
 import { checkOwners } from '../../scripts/lib/checks/owners.mjs';
 import { checkPages, problemsOfPages } from '../../scripts/lib/checks/pages.mjs';
 import { checkSwap, problemsOfAddresses } from '../../scripts/lib/checks/swap.mjs';
-import { checkTests, problemsOfTests } from '../../scripts/lib/checks/tests.mjs';
+import { checkTests, problemsOfTestFolders, problemsOfTests } from '../../scripts/lib/checks/tests.mjs';
 import { checkWords } from '../../scripts/lib/checks/words.mjs';
 
 const sources = (files: Record<string, string>) =>
@@ -263,6 +263,19 @@ describe('the check of tests', () => {
     expect(
       problemsOfTests(sources(files), { 'tests/setup/eventually.ts': 'it implements how tests wait' }),
     ).toEqual([]);
+  });
+
+  it('finds files of tests/integration outside of the folders of areas and subjects', () => {
+    const files = ['bees.test.ts', 'bees/flight.test.ts', 'nectar/support.ts', 'bees/hive/wax.test.ts'];
+    const found = problemsOfTestFolders(
+      [...files.map((file) => `tests/integration/${file}`), 'tests/chat/bees.test.ts'],
+      ['bees', 'wax'],
+    );
+    expect(found.map((line) => line.split(';')[0])).toEqual([
+      'tests/integration/bees.test.ts: in no folder',
+      'tests/integration/nectar/support.ts: "nectar" is neither an area nor a subject',
+      'tests/integration/bees/hive/wax.test.ts: "bees/hive" is neither an area nor a subject',
+    ]);
   });
 });
 

@@ -54,7 +54,7 @@ describe('a new area', () => {
       'server/src/honey-coupons/honey-coupons.settings.ts',
       'server/src/app.module.ts',
       'server/src/honey-coupons/honey-coupons.dto.ts',
-      'tests/integration/honey-coupons.test.ts',
+      'tests/integration/honey-coupons/honey-coupons.test.ts',
     ]);
     const changed = [
       ...make('call honey-coupons add POST /honey-coupons/add'),
@@ -62,8 +62,8 @@ describe('a new area', () => {
     ];
     const elsewhere = changed.filter((file) => !file.startsWith('server/src/honey-coupons/'));
     expect(elsewhere).toEqual([
-      'tests/integration/honey-coupons-add.test.ts',
-      'tests/integration/honey-coupons-rename.test.ts',
+      'tests/integration/honey-coupons/add.test.ts',
+      'tests/integration/honey-coupons/rename.test.ts',
     ]);
     expect(written.get('server/src/honey-coupons/honey-coupons.errors.ts')).toMatch(
       /defineErrors\('honey-coupons', \{\n {2}honey_coupons_add_blank: .*\n {2}honey_coupons_rename_blank: .*\n\}\);/,
@@ -78,7 +78,7 @@ describe('a new area', () => {
     expect(controller).toMatch(
       /@Get\('list'\)[\s\S]*@Post\('add'\)\n {2}@Access\('member'\)\n {2}@Idempotent\(\)[\s\S]*@Put\('name'\)/,
     );
-    expect(written.get('tests/integration/honey-coupons-add.test.ts')).toContain(
+    expect(written.get('tests/integration/honey-coupons/add.test.ts')).toContain(
       "member.send('POST', '/v1/honey-coupons/add', { body: { name: 'spring' } })",
     );
   });
@@ -88,7 +88,7 @@ describe('a new call', () => {
   it('is added to an existing area, and removes nothing', () => {
     const { written, make } = repository();
     const changed = make('call notices latest GET /mypage/latest');
-    expect(changed.at(-1)).toBe('tests/integration/notices-latest.test.ts');
+    expect(changed.at(-1)).toBe('tests/integration/notices/latest.test.ts');
     for (const file of changed.slice(0, -1)) {
       const before = withoutImports(readFileSync(path.join(root, file), 'utf8')).split('\n');
       const after = new Set((written.get(file) ?? '').split('\n'));

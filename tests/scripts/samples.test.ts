@@ -60,7 +60,7 @@ describe('the sample of a long test file', () => {
     const folders = ['integration', 'chat', 'scripts', 'e2e'];
     const files = await Promise.all(
       folders.map(async (folder) => {
-        const names = await readdir(path.join(root, 'tests', folder));
+        const names = await readdir(path.join(root, 'tests', folder), { recursive: true });
         return names.map((name) => `tests/${folder}/${name}`);
       }),
     );

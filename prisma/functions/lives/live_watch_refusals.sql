@@ -1,6 +1,6 @@
 -- One row: why a member, or a guest (p_user_key null), may not watch a live, or null. These are the rules of
 -- server/src/lives/watch-rules.ts in their order, except the limit of guests, for statements that change something.
--- p_guests states whether guests may watch at all. tests/integration/rules-every-path.test.ts verifies that both return
+-- p_guests states whether guests may watch at all. tests/integration/access-rules/every-path.test.ts verifies that both return
 -- the same. In SQL, and stable, so that Postgres inlines it into the caller's statement: a gift is decided by one plan
 -- instead of a dozen.
 -- Called by live_watch_refusal and gift_refusals. Rules: LIVES-22 to LIVES-31, LIVES-33, LIVES-34, BLOCKS-4.

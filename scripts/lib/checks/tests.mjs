@@ -1,4 +1,8 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import ts from 'typescript';
+import { ROOT } from '../paths.mjs';
+import { TEST_SUBJECTS, testFolderOf } from '../testing/test-subjects.mjs';
 import { findInCode, readSources, uncoveredProblems } from './sources.mjs';
 
 // Biome itself finds `it.skip(…)`, `it.only(…)`, `xit` and the like; this check finds the rest.
@@ -27,10 +31,34 @@ const EXCEPTIONS = {
   'tests/conformance/room.mjs': 'sets a time limit for an external server',
 };
 
-/** All tests run, and wait for events instead of for time. */
+/** All tests run, wait for events instead of for time, and are in the folder of their area or subject. */
 export async function checkTests() {
   const packages = ['packages/rules/test'];
-  return problemsOfTests(await readSources(...FOLDERS, 'client/test', ...packages), EXCEPTIONS);
+  const sources = await readSources(...FOLDERS, 'client/test', ...packages);
+  const areas = await readdir(join(ROOT, 'server/src'));
+  return [
+    ...problemsOfTests(sources, EXCEPTIONS),
+    ...problemsOfTestFolders(
+      sources.map(({ path }) => path),
+      [...areas, ...Object.keys(TEST_SUBJECTS)],
+    ),
+  ];
+}
+
+/**
+ * Finds files in tests/integration that are in no folder, or in the folder of an unknown area or subject.
+ * @param {string[]} paths relative to the root
+ * @param {string[]} folders the names of areas and subjects
+ */
+export function problemsOfTestFolders(paths, folders) {
+  return paths.flatMap((path) => {
+    const folder = testFolderOf(path);
+    if (folder === undefined || folders.includes(folder)) return [];
+    const found = folder === '' ? 'in no folder' : `"${folder}" is neither an area nor a subject`;
+    return [
+      `${path}: ${found}; move it to tests/integration/<area>, or declare a subject in scripts/lib/testing/test-subjects.mjs`,
+    ];
+  });
 }
 
 /**

@@ -61,5 +61,5 @@ export class ${name}Service {}
     /^ +SandboxModule,$/m,
     (line) => `${line.replace('SandboxModule', `${name}Module`)}\n${line}`,
   );
-  draftCall(draft, [area, 'list', 'GET', `/${area}/list`], `tests/integration/${area}.test.ts`);
+  draftCall(draft, [area, 'list', 'GET', `/${area}/list`], `tests/integration/${area}/${area}.test.ts`);
 }

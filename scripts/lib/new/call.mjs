@@ -49,7 +49,7 @@ export function draftCall(draft, [areaWord, callWord, methodWord = 'GET', pathWo
   draftHandler(draft, controller, parts);
   draftShapes(draft, `server/src/${area}/${area}.dto.ts`, parts);
   draftMethod(draft, `server/src/${area}/${area}.service.ts`, parts);
-  draftTest(draft, test ?? `tests/integration/${area}-${call}.test.ts`, parts);
+  draftTest(draft, test ?? `tests/integration/${area}/${call}.test.ts`, parts);
 }
 
 function draftHandler(
@@ -118,8 +118,8 @@ function draftTest(draft, file, { method, path, request, blank }) {
     file,
     `import { buildMember } from '@honey/seeds/builders/members';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestClient, tokenOf } from '../setup/client.ts';
-import { setServer } from '../setup/file-server.ts';
+import { type TestClient, tokenOf } from '../../setup/client.ts';
+import { setServer } from '../../setup/file-server.ts';
 
 const { server, client } = setServer();
 let userKey: number;

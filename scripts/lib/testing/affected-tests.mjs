@@ -1,9 +1,10 @@
 import { basename, dirname, join } from 'node:path';
 import { readSources } from '../checks/sources.mjs';
 import { areasOf } from './changes.mjs';
+import { TEST_SUBJECTS, testFolderOf } from './test-subjects.mjs';
 
 /** Runs after any change of the server or the database; it covers the areas of the change entirely. */
-const CONFORMANCE_TEST = 'tests/integration/conformance.test.ts';
+const CONFORMANCE_TEST = 'tests/integration/conformance/conformance.test.ts';
 const SERVER_SOURCES = /^(server\/src|prisma\/functions)\//;
 const PAGE_SOURCES = /^(client\/src|packages\/(player|mintalk|client))\//;
 
@@ -13,7 +14,7 @@ const RULE = /\b([A-Z]+(?:-[A-Z]+)*)-\d+\b/g;
 
 /**
  * Lists the test files that a change can affect: those that import a changed file, directly or indirectly; that name a changed
- * command or SQL function or a rule of a changed area; and those of its areas, by file name and by imports from the server.
+ * command or SQL function or a rule of a changed area; and those of its areas, by folder or file name and by imports from the server.
  * @param {readonly string[]} changed files, relative to the root
  * @param {readonly import('../checks/sources.mjs').Source[]} sources of the repository
  * @returns {string[]} sorted by path
@@ -65,8 +66,13 @@ const rulesOf = (changed) =>
     return area === 'core' || area.includes('.') ? [] : [area.toUpperCase()];
   });
 
-const isOfArea = (path, text, area) =>
-  new RegExp(`^${area}(-|\\.)`).test(basename(path)) || text.includes(`'@honey/server/${area}/`);
+const isOfArea = (path, text, area) => isNamedAfter(path, area) || text.includes(`'@honey/server/${area}/`);
+
+function isNamedAfter(path, area) {
+  const folder = testFolderOf(path);
+  if (folder === undefined) return new RegExp(`^${area}(-|\\.)`).test(basename(path));
+  return folder === area || (TEST_SUBJECTS[folder] ?? []).includes(area);
+}
 
 /** Returns the text by which tests refer to the commands and SQL functions among some files. */
 const commandsAndFunctions = (paths) =>

@@ -15,7 +15,7 @@ export interface LiveToAnnounce {
 
 /**
  * Announces lives in one statement; returns their keys, in the same order. The rows equal those of
- * LifecycleService.prepare, which takes six statements per live: seed-bulk.test.ts compares the two.
+ * LifecycleService.prepare, which takes six statements per live: datasets/bulk.test.ts compares the two.
  */
 export async function announceLives(
   app: INestApplicationContext,

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { runConformance } from '../../../scripts/lib/conformance.mjs';
+import { mutants } from '../../conformance-mutants/all.mjs';
+import { MutantProxy } from '../../conformance-mutants/proxy.mjs';
+import { isInSample } from '../../setup/sample/scope.mjs';
+import { type RunningStack, startStack } from '../../setup/stack.ts';
+
+jest.setTimeout(120_000);
+
+let stack: RunningStack;
+let proxy: MutantProxy;
+let baseUrl: string;
+
+beforeAll(async () => {
+  stack = await startStack('ci');
+  proxy = new MutantProxy(stack.baseUrl);
+  baseUrl = await proxy.start();
+});
+afterAll(async () => {
+  await proxy?.stop();
+  await stack?.stop();
+});
+
+/** Runs the cases whose titles hold one of these parts, against the server behind the proxy. */
+async function judge(areas: string[], titles: string[], timeoutMs: number) {
+  const report = await runConformance({
+    baseUrl,
+    areas,
+    allowWrites: true,
+    timeoutMs,
+    wanted: (title) => titles.some((part) => title.includes(part)),
+  });
+  return report.areas.flatMap(({ cases }) => cases);
+}
+
+it('through an unmodified proxy the cases of the mutants pass', async () => {
+  const areas = [...new Set(mutants.map(({ area }) => area))];
+  const titles = mutants.flatMap(({ cases }) => cases).filter((title) => isInSample(title, 6));
+  const judged = await judge(areas, titles, 10_000);
+  expect(judged.filter(({ state }) => state !== 'passed')).toEqual([]);
+  for (const title of titles) expect(judged.some(({ name }) => name.includes(title))).toBe(true);
+});
+
+// One after another: they share the personas and their counts.
+describe.each([...new Set(mutants.map(({ area }) => area))])('%s detects the mutant in which', (area) => {
+  it.each(mutants.filter((mutant) => mutant.area === area))('$name', async ({ cases, mutation }) => {
+    proxy.apply(mutation());
+    let judged = await judge([area], cases, 1_000);
+    // Cases that failed before reaching the fault only exceeded the short timeout, and show nothing about the fault.
+    if (proxy.changes === 0) judged = await judge([area], cases, 10_000);
+    expect(judged.filter(({ state }) => state === 'failed')).not.toEqual([]);
+    expect(proxy.changes).toBeGreaterThan(0);
+  });
+});
