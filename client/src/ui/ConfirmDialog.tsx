@@ -1,11 +1,22 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../api/errors.ts';
 import { t } from '../messages/ui.ts';
 import { Button } from './Button.tsx';
-import type { ConfirmProps } from './confirm.ts';
 import { Dialog } from './Dialog.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import type { OverlayProps } from './overlays.tsx';
+
+interface ConfirmProps {
+  title: string;
+  body?: string;
+  /** More about the consequences than fits in a sentence. */
+  content?: ReactNode;
+  /** The label of the confirming button, a verb. */
+  action: string;
+  tone?: 'primary' | 'danger';
+  /** Performs the action; the dialog stays open while it runs and closes afterwards. */
+  onConfirm: () => Promise<void>;
+}
 
 /** See `openConfirm`. A failure that the action does not handle itself is shown here, with a retry. */
 export default function ConfirmDialog({

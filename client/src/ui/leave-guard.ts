@@ -2,9 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
 import { overlay } from './overlays.tsx';
 
-const openLeaveDialog = overlay<{ onLeave: () => void; onStay: () => void }>(
-  () => import('./LeaveDialog.tsx'),
-);
+const openLeaveDialog = overlay(() => import('./LeaveDialog.tsx'));
 
 /**
  * Prompts for confirmation before unsaved input is left behind by a link or by closing the tab.

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Schema } from '../../api/client.ts';
 import { errorCode, errorMessage, isRefusal } from '../../api/errors.ts';
 import { t } from '../../messages/gifts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +14,6 @@ import { openItemGift } from '../items/index.ts';
 import { balancesQuery } from '../session/index.ts';
 import { GiftConfirm } from './GiftConfirm.tsx';
 import { GiftFields } from './GiftFields.tsx';
-import type { GiftSheetProps } from './gift-sheet.ts';
 import {
   amountOf,
   GIFT_MESSAGE_MAX,
@@ -25,6 +25,18 @@ import {
 import { giftInfoQuery } from './queries/gift-info.ts';
 import { giftStickersQuery } from './queries/gift-stickers.ts';
 import { useGiveGift } from './queries/give-gift.ts';
+
+/** What the gift sheet is opened with. */
+interface GiftSheetProps {
+  /** The live; null from a profile. */
+  vodKey: number | null;
+  /** Possible receivers: the host first, then the other hosts of a battle or excel live. */
+  receivers: readonly Schema<'UserBrief'>[];
+  /** The giver. */
+  userKey: number;
+  /** Opens the purchase of honey. */
+  onCharge: () => void;
+}
 
 /** Gives honey in a live or to a host's profile: amount or sticker, a message, and the remaining balance. */
 export default function GiftSheet({

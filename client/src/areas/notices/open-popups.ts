@@ -1,16 +1,12 @@
-import type { Schema } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { overlay } from '../../ui/overlays.tsx';
 import { whenUndisturbed } from '../../ui/when-undisturbed.ts';
 import { hiddenPopups } from './hidden-popups.ts';
 import { popupsQuery } from './notice-queries.ts';
 
-const openDialog = overlay<{ notices: readonly Schema<'NoticeItem'>[]; now: () => Date }>(
-  () => import('./PopupDialog.tsx'),
-  {
-    single: true,
-  },
-);
+const openDialog = overlay(() => import('./PopupDialog.tsx'), {
+  single: true,
+});
 
 /** Popups closed during this visit: returning to the home page does not reopen them. */
 const closed = new Set<number>();

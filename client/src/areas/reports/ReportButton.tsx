@@ -2,7 +2,8 @@ import { Siren } from 'lucide-react';
 import { isOffered } from '../../api/compatibility.ts';
 import { t } from '../../messages/reports.ts';
 import { Button } from '../../ui/Button.tsx';
-import { openReport, type ReportTarget } from './open-report.ts';
+import { openReport } from './open-report.ts';
+import type { ReportTarget } from './ReportDialog.tsx';
 
 /** A link to the report dialog; nothing if the backend does not accept reports. */
 export function ReportButton({ target, size = 'md' }: { target: ReportTarget; size?: 'sm' | 'md' }) {

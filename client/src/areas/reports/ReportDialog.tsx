@@ -16,11 +16,16 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import type { UploadedFile } from '../files/index.ts';
-import type { ReportTarget } from './open-report.ts';
 import { reportTypesQuery, sendReport } from './queries.ts';
 import { ReportPictures } from './ReportPictures.tsx';
 
 type Reason = Schema<'ReportReasonItem'>['reason_cd'];
+
+/** The subject of a report. */
+export interface ReportTarget extends Pick<Schema<'ReportRequest'>, 'type_cd' | 'target_key' | 'vod_key'> {
+  /** Its name in the dialog: a nickname, a title. */
+  name: string;
+}
 
 /** Reports something: reason, description, pictures; ends with a thank-you. */
 export default function ReportDialog({ target, onClose }: { target: ReportTarget } & OverlayProps) {

@@ -2,7 +2,7 @@ import { sessionStore } from '../../api/session-store.ts';
 import { overlay } from '../../ui/overlays.tsx';
 
 /** Opens the login dialog; `onLogin` runs after a successful sign-in. */
-export const openLoginDialog = overlay<{ onLogin?: () => void }>(() => import('./LoginDialog.tsx'), {
+export const openLoginDialog = overlay(() => import('./LoginDialog.tsx'), {
   single: true,
 });
 

@@ -1,7 +1,7 @@
 import { overlay } from '../../ui/overlays.tsx';
 import { requireLogin } from '../session/index.ts';
 
-const open = overlay<object>(() => import('./PurchaseDialog.tsx'));
+const open = overlay(() => import('./PurchaseDialog.tsx'));
 
 /** Preloads the dialog. */
 export const loadPurchaseDialog = open.load;

@@ -20,12 +20,18 @@ import { balancesQuery } from '../session/index.ts';
 import { openPurchaseDialog, WonPayment } from '../store/index.ts';
 import { subscribeCheckQuery, useSubscribe } from './queries/subscriptions.ts';
 import { orderSubscription, paidUntil } from './queries/won.ts';
-import type { SubscribeProps } from './subscribe-dialog.ts';
 
 const paymentMethods: readonly { value: 'honey' | 'won'; label: string }[] = [
   { value: 'honey', label: t('withHoney') },
   { value: 'won', label: t('withWon') },
 ];
+
+/** The host and the subscriber. */
+interface SubscribeProps {
+  hostKey: number;
+  nick: string;
+  userKey: number;
+}
 
 /** Subscribes to a host or extends the subscription; shows the benefits, the price and the end date. */
 export default function SubscribeDialog({ hostKey, nick, userKey, onClose }: SubscribeProps & OverlayProps) {

@@ -21,7 +21,7 @@ import { FollowButton } from '../social/index.ts';
 import { openPurchaseDialog } from '../store/index.ts';
 import { SubscribeButton } from '../subscriptions/index.ts';
 import { FanOfHosts } from './FanOfHosts.tsx';
-import { nameCardQuery } from './name-card.ts';
+import { nameCardQuery } from './name-card-query.ts';
 
 type UserProfile = Schema<'UserProfile'>;
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/admin.ts';
 import { t as ui } from '../../../messages/ui.ts';
@@ -9,11 +9,37 @@ import { FormAlert } from '../../../ui/FormAlert.tsx';
 import type { OverlayProps } from '../../../ui/overlays.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { ActionDialogProps } from './action-dialog.ts';
 
 const dayMs = 86_400_000;
 const lengths = ['1', '3', '7', '30', '365'];
 const reasonMax = 500;
+
+/** The input of an operator's action. */
+interface ActionInput {
+  reason: string;
+  /** The selected choice; empty if there are none. */
+  choice: string;
+  /** The end, ISO 8601; undefined: without end, or not applicable. */
+  until: string | undefined;
+}
+
+/** An operator's action to be confirmed. */
+interface ActionDialogProps {
+  title: string;
+  body?: string;
+  /** Details of the subject. */
+  content?: ReactNode;
+  /** The label of the button, a verb. */
+  action: string;
+  tone?: 'primary' | 'danger';
+  /** The reason is optional. */
+  reasonOptional?: boolean;
+  reasonHelp: string;
+  choices?: { label: string; options: readonly { value: string; label: string }[] };
+  /** Choices that need an end time; null: all of them. */
+  duration?: { of: readonly string[] | null; endless: boolean };
+  onConfirm: (act: ActionInput) => Promise<unknown>;
+}
 
 /** See `openActionDialog`. A failure is shown here; the input is retained. */
 export default function ActionDialog(props: ActionDialogProps & OverlayProps) {

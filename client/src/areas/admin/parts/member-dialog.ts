@@ -1,6 +1,6 @@
 import { overlay } from '../../../ui/overlays.tsx';
 
 /** Opens a member's details. */
-export const openMemberDialog = overlay<{ userKey: number }>(() => import('./MemberDialog.tsx'), {
+export const openMemberDialog = overlay(() => import('./MemberDialog.tsx'), {
   single: true,
 });

@@ -15,10 +15,15 @@ import { toast } from '../../../ui/toast.ts';
 import { roomModesQuery, useSaveRoomModes } from '../queries/room-modes.ts';
 import { ForbiddenWords } from './ForbiddenWords.tsx';
 import { PinNoticeForm } from './PinNoticeForm.tsx';
-import type { RoomModesProps } from './room-modes-sheet.ts';
 
 const slowChoices = [0, 3, 5, 10, 30, 60, 120, 300];
 const fanChoices = [0, 1, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100];
+
+/** The host, and the live. */
+interface RoomModesProps {
+  hostKey: number;
+  vodKey: number;
+}
 
 /** The room's modes, for the host and the managers; a change takes effect immediately and applies to later lives too. */
 export default function RoomModesSheet({ hostKey, vodKey, onClose }: RoomModesProps & OverlayProps) {

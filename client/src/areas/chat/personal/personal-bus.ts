@@ -2,16 +2,10 @@ import type { PersonalKind, PersonalPayload } from '@honey/mintalk';
 import { sessionStore } from '../../../api/session-store.ts';
 import { lazyModule } from '../../../lib/lazy-module.ts';
 import { onIdle } from '../../../lib/on-idle.ts';
+import type { PersonalHandlers } from './tab-link.ts';
 
 /** Receives events of one kind. */
 export type PersonalListener = (payload: PersonalPayload) => void;
-
-/** Handlers that the lazily loaded connection calls. */
-export interface PersonalHandlers {
-  onEvent: (kind: PersonalKind, payload: PersonalPayload) => void;
-  /** Connected, for the first time or again: earlier events may have been missed. */
-  onConnected: () => void;
-}
 
 const connectionModule = lazyModule(() => import('./personal-connection.ts'));
 

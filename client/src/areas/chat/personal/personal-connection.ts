@@ -3,8 +3,7 @@ import { retryAfterOf } from '../../../api/errors.ts';
 import { RetryTimer } from '../../../lib/retry-timer.ts';
 import { isJoinRetryable, isRightsRefusal } from '../model/refusals.ts';
 import { connectTalk } from '../queries/connect.ts';
-import type { PersonalHandlers } from './personal-bus.ts';
-import { openTabLink, type TabLink } from './tab-link.ts';
+import { openTabLink, type PersonalHandlers, type TabLink } from './tab-link.ts';
 
 /** Retry delays of the first connection; TalkClient handles reconnects itself. */
 const CONNECT_WAITS = { firstMs: 3_000, maxMs: 120_000, steadyMs: 10_000 };

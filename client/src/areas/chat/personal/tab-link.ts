@@ -1,5 +1,11 @@
 import { isPersonalKind, type PersonalKind, type PersonalPayload } from '@honey/mintalk';
-import type { PersonalHandlers } from './personal-bus.ts';
+
+/** Handlers that the lazily loaded connection calls. */
+export interface PersonalHandlers {
+  onEvent: (kind: PersonalKind, payload: PersonalPayload) => void;
+  /** Connected, for the first time or again: earlier events may have been missed. */
+  onConnected: () => void;
+}
 
 /** Delivers events to this tab and to the same member's other tabs. */
 export interface TabLink extends PersonalHandlers {

@@ -19,8 +19,7 @@ import { balancesQuery, sessionUserQuery } from '../../session/index.ts';
 import { type WonChoice, WonPayment } from '../../store/index.ts';
 import { ItemPicture } from '../ItemPicture.tsx';
 import { formatBtuc, lengthOf } from '../item-texts.ts';
-import { buyItem, findPerson, itemsChanged, orderItem } from '../queries/items.ts';
-import type { ItemPurchaseProps } from './item-purchase.ts';
+import { buyItem, findPerson, type Item, itemsChanged, orderItem } from '../queries/items.ts';
 import { RadioCards } from './RadioCards.tsx';
 
 interface Values {
@@ -39,6 +38,19 @@ const codes = {
   prohibited_word: 'message',
   links_off: 'message',
 } as const;
+
+/** What the purchase of an item is opened with. */
+interface ItemPurchaseProps {
+  item: Item;
+  /** The buyer. */
+  userKey: number;
+  /** Whether the buyer is a host. */
+  isHost: boolean;
+  /** The receiver; if omitted, the buyer chooses. */
+  receiver?: { user_key: number; nick: string };
+  /** The live in which it is given. */
+  vodKey?: number;
+}
 
 /** Buys an item with honey, BTUC or won, for the buyer or for a host. The input is retained after a refusal. */
 export default function ItemPurchaseDialog({

@@ -2,9 +2,14 @@ import { t } from '../../../messages/lives.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { OverlayProps } from '../../../ui/overlays.tsx';
 import { ModerationButtons } from '../../blocks/index.ts';
-import type { HostControlProps } from './host-control.ts';
+import type { LivePersonProps } from './live-person.ts';
 import { OwnViewActions } from './OwnViewActions.tsx';
 import { PersonSummary } from './PersonSummary.tsx';
+
+/** Host control, which for the live's host also appoints managers. */
+interface HostControlProps extends LivePersonProps {
+  isHost: boolean;
+}
 
 /** A viewer as seen by the live's host and the managers, with their actions. */
 export default function HostControl({ onClose, isHost, ...person }: HostControlProps & OverlayProps) {

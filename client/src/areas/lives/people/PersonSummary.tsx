@@ -11,7 +11,7 @@ import { GradeBadges } from '../../grades/index.ts';
 import { fanRankingsQuery } from '../queries/fan-rankings.ts';
 import { profileQuery } from '../queries/profile.ts';
 import { topUsersQuery } from '../queries/top-users.ts';
-import type { LivePersonProps } from './viewer-card.ts';
+import type { LivePersonProps } from './live-person.ts';
 
 /** A member's profile, on the site and in this live. */
 export function PersonSummary({ user, vodKey, playInfo, hostKey }: LivePersonProps) {

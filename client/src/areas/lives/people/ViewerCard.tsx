@@ -2,9 +2,9 @@ import { t } from '../../../messages/lives.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { OverlayProps } from '../../../ui/overlays.tsx';
 import { FollowButton } from '../../social/index.ts';
+import type { LivePersonProps } from './live-person.ts';
 import { OwnViewActions } from './OwnViewActions.tsx';
 import { PersonSummary } from './PersonSummary.tsx';
-import type { LivePersonProps } from './viewer-card.ts';
 
 /** A viewer's card of another member in the room. */
 export default function ViewerCard({ onClose, ...person }: LivePersonProps & OverlayProps) {

@@ -16,7 +16,7 @@ import { FollowButton } from '../../social/index.ts';
 import { friendsQuery, hostsToFollowQuery, type MessagePerson } from '../queries/conversations.ts';
 import { ListSkeleton } from './ListSkeleton.tsx';
 
-const openCompose = overlay<object>(() => import('./ComposeDialog.tsx'), { single: true });
+const openCompose = overlay(() => import('./ComposeDialog.tsx'), { single: true });
 
 /** Members with mutual follows; if there are none, hosts to follow. */
 export function Friends({ chosen, onOpen }: { chosen: number; onOpen: (userKey: number) => void }) {

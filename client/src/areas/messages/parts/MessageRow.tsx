@@ -17,7 +17,7 @@ import { deleteMessage } from '../queries/mutations.ts';
 import { useLongPress } from '../use-long-press.ts';
 import { MenuButton } from './MenuButton.tsx';
 
-const openPicture = overlay<{ url: string; alt: string }>(() => import('./PictureDialog.tsx'), {
+const openPicture = overlay(() => import('./PictureDialog.tsx'), {
   single: true,
 });
 
