@@ -1,6 +1,6 @@
 import { expectOk } from './expect.mjs';
+import { freshBirth, freshId, freshName, freshNick, freshPassword, freshPhone } from './fresh.mjs';
 import { LeftOut } from './harness.mjs';
-import { freshBirth, freshId, freshName, freshNick, freshPassword, freshPhone } from './world.mjs';
 
 /**
  * @typedef {object} Person

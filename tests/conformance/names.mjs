@@ -1,5 +1,5 @@
 import { expectEqual, expectOk, expectRefusal } from './expect.mjs';
-import { freshBirth, freshId, freshNick, freshPhone } from './world.mjs';
+import { freshBirth, freshId, freshNick, freshPhone } from './fresh.mjs';
 
 const letters = (length) => 'bdfhkmptwxz2579'.repeat(10).slice(0, length);
 const syllables = (length) => '꿀벌집'.repeat(10).slice(0, length);

@@ -8,9 +8,9 @@ import {
   expectThat,
   expectTime,
 } from './expect.mjs';
+import { freshId } from './fresh.mjs';
 import { contractCases } from './guards.mjs';
 import { area } from './harness.mjs';
-import { freshId } from './world.mjs';
 
 /** The remaining time of a lock of 1,800 seconds that has just started. */
 const expectHalfAnHour = (seconds, what) =>

@@ -7,10 +7,10 @@ import {
   expectRefusal,
   expectThat,
 } from './expect.mjs';
+import { freshId, freshNick, freshPhone } from './fresh.mjs';
 import { contractCases } from './guards.mjs';
 import { area, LeftOut } from './harness.mjs';
 import { stranger } from './joining.mjs';
-import { freshId, freshNick, freshPhone } from './world.mjs';
 
 const me = async ({ client, userKey }) => expectOk(await client.get(`/v1/users/${userKey}`));
 

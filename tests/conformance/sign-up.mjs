@@ -7,11 +7,11 @@ import {
   expectRefusal,
   expectThat,
 } from './expect.mjs';
+import { freshId, freshName, freshNick, freshPhone } from './fresh.mjs';
 import { contractCases } from './guards.mjs';
 import { area, LeftOut } from './harness.mjs';
 import { requiredConsents, stranger } from './joining.mjs';
 import { names } from './names.mjs';
-import { freshId, freshName, freshNick, freshPhone } from './world.mjs';
 
 const joinPath = '/v1/user/user-direct-join';
 const otherThan = (code) => (code === '000000' ? '111111' : '000000');

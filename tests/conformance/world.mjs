@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { Client } from './client.mjs';
 import { expectOk } from './expect.mjs';
 import { LeftOut } from './harness.mjs';
@@ -28,8 +27,6 @@ import { Sandbox } from './simulators.mjs';
  * @property {Client} client with its access token
  * @property {any} tokens as returned by login-proc
  */
-
-const openSyllables = '가나다라마바사아자차카타파하거너더러머버서어저처커터퍼허고노도로모보소오조초코토포호';
 
 /** What the cases use: a visitor, the personas, accounts created by the run, and the sandbox if there is one. */
 export class World {
@@ -129,32 +126,4 @@ export class World {
     // stopped: the report on the results so far remains.
     await Promise.allSettled(signedIn.map(({ client }) => client.post('/v1/user/logout-proc')));
   }
-}
-
-/** An unused login ID: letters and digits. */
-export const freshId = () => `cf${Date.now().toString(36).slice(-6)}${randomText(6)}`;
-
-/** An unused nickname: Hangul, letters, digits, at most 12. */
-export const freshNick = () => `벌${Date.now().toString(36).slice(-5)}${randomText(4)}`;
-
-/** A person's name of three syllables. */
-export const freshName = () =>
-  Array.from({ length: 3 }, () => openSyllables[randomInt(openSyllables.length)]).join('');
-
-/** A mobile number, of eight random digits. */
-export const freshPhone = () => `010${String(randomInt(100_000_000)).padStart(8, '0')}`;
-
-/** A birth date (YYYYMMDD) of a person in their twenties to fifties. */
-export function freshBirth() {
-  const year = new Date().getUTCFullYear() - 22 - randomInt(30);
-  return `${year}${String(1 + randomInt(12)).padStart(2, '0')}${String(1 + randomInt(28)).padStart(2, '0')}`;
-}
-
-/** A password that meets every rule. */
-export const freshPassword = () =>
-  `Wq!${randomInt(10, 99)}kT@${randomInt(10, 99)}m`.replace(/(\d)\1/g, '$19');
-
-/** Letters and digits without a sequence that a checker could find. */
-function randomText(length) {
-  return Array.from({ length }, () => 'bdfhkmptwxz2579'[randomInt(15)]).join('');
 }

@@ -58,6 +58,3 @@ export interface Operation {
   /** Plans a call; undefined if none of this kind is possible now. */
   plan(): Plan | undefined;
 }
-
-/** Applies what time changes when the clock is moved: returns an area's movements without a call. */
-export type ClockMoved = () => readonly Movement[];

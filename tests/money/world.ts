@@ -4,7 +4,6 @@ import type { Random } from '../setup/random.ts';
 import { Books, type Movement, walletOf } from './books.ts';
 import { type Call, Caller, type CallResponse, type Reply, unavailableMsMax } from './caller.ts';
 import type { LedgerView } from './ledger-view.ts';
-import type { ClockMoved } from './operation.ts';
 
 /** A participant: a member, a host or the operator. */
 export interface Person {
@@ -41,6 +40,9 @@ const memberKinds: readonly { fields: Record<string, unknown>; payRefusal: strin
 
 /** As many as a host needs before members can subscribe. */
 const fansOfFirstHost = 10;
+
+/** Applies what time changes when the clock is moved: returns an area's movements without a call. */
+type ClockMoved = () => readonly Movement[];
 
 /** The product with its users, and the plain model of their balances. */
 export class World {
