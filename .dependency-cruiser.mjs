@@ -31,14 +31,6 @@ const clientFloors = floorsOf('client/src', CLIENT_FLOORS);
 export default {
   forbidden: [
     {
-      name: 'no-circles',
-      comment:
-        'Files that import each other cannot be read, loaded or moved one by one; lazy imports are allowed.',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
-    },
-    {
       name: 'resolvable',
       comment: 'Every import must resolve.',
       severity: 'error',

@@ -6,7 +6,7 @@ npm run check [-- <name> …]
 Installs and builds what is missing or stale, then runs the named checks, or all of them. Prints the output of the failing
 checks and a table. Exit code 1 if a check fails.
 
-  circles       sibling folders do not import each other in a circle
+  circles       files and sibling folders do not import each other in a circle
   clock         the server reads the time from core/clock
   configuration docs/configuration.md and .env.example match the settings
   containers    Dockerfile and docker-compose.yml: pinned, nothing as root, valid by the specification

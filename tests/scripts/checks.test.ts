@@ -70,6 +70,24 @@ describe('the check of circles between folders', () => {
     ]);
   });
 
+  it('finds files of one folder that import each other, lazily or for types too', () => {
+    const found = problemsOfCircles(
+      sources({
+        'client/src/a/open.ts': "export const open = overlay(() => import('./Dialog.tsx'));",
+        'client/src/a/Dialog.tsx': "import type { Props } from './open.ts';",
+        'client/src/a/page.ts': "import './open.ts'; import './Dialog.tsx';",
+        'server/src/b/one.ts': "import './two.ts';",
+        'server/src/b/two.ts': "export * from './three.ts';",
+        'server/src/b/three.ts': "import './one.ts';",
+      }),
+      {},
+    );
+    expect(found.map((line) => line.split(':')[0])).toEqual([
+      'client/src/a/open.ts → client/src/a/Dialog.tsx → client/src/a/open.ts',
+      'server/src/b/one.ts → server/src/b/two.ts → server/src/b/three.ts → server/src/b/one.ts',
+    ]);
+  });
+
   it('ignores operators’ calls, which are above all areas', () => {
     const above = { ...hives, 'server/src/bees/bees.admin.service.ts': hives['server/src/bees/wings.ts'] };
     expect(problemsOfCircles(sources({ ...above, 'server/src/bees/wings.ts': '' }), {})).toEqual([]);

@@ -20,14 +20,19 @@ const PACKAGES = [
 ];
 
 /**
- * @typedef {{ from: string, to: string, path: string, line: number, imported: string }} Edge the first import from a
- * folder, or from within it, to a sibling folder
+ * @typedef {{ path: string, line: number, imported: string }} Import of one file by another, lazy or of types alone too
+ *
+ * @typedef {Import & { from: string, to: string }} Edge between two files, or the first import from a folder, or from
+ * within it, to a sibling folder
  */
 
-/** Sibling folders, at every depth, that import each other in a circle cannot be read or moved one by one. */
+/**
+ * Sibling folders, at every depth, and files that import each other in a circle cannot be read, loaded or moved one by
+ * one.
+ */
 export async function checkCircles() {
-  const sources = await readSources(...['server/src', 'client/src', 'seeds/src', 'packages']);
-  return problemsOfCircles(sources, EXCEPTIONS);
+  const folders = ['server/src', 'client/src', 'client/test', 'seeds/src', 'packages', 'tests'];
+  return problemsOfCircles(await readSources(...folders), EXCEPTIONS);
 }
 
 /**
@@ -35,7 +40,13 @@ export async function checkCircles() {
  * @param {Record<string, string>} exceptions by `folder → folder`, with the reason
  */
 export function problemsOfCircles(sources, exceptions) {
-  const edges = firstOfEach(sources.flatMap(edgesOf));
+  const imports = sources.flatMap(importsOf);
+  return [...circlesOfFolders(imports, exceptions), ...circlesOfFiles(imports)];
+}
+
+/** @param {Import[]} imports @param {Record<string, string>} exceptions */
+function circlesOfFolders(imports, exceptions) {
+  const edges = firstOfEach(imports.flatMap(betweenFolders));
   const counted = edges.filter((edge) => !Object.hasOwn(exceptions, nameOf(edge)));
   const stale = Object.keys(exceptions)
     .filter((name) => {
@@ -46,27 +57,50 @@ export function problemsOfCircles(sources, exceptions) {
   return [...circlesIn(counted).map(describeCircle), ...stale];
 }
 
+/** @param {Import[]} imports */
+function circlesOfFiles(imports) {
+  const edges = imports.map((one) => ({ ...one, from: one.path, to: one.imported }));
+  return circlesIn(withoutDeadEnds(firstOfEach(edges))).map(describeCircle);
+}
+
+/**
+ * The edges that can be part of a circle: their start is imported, and their target imports something.
+ * @param {Edge[]} edges
+ * @returns {Edge[]}
+ */
+function withoutDeadEnds(edges) {
+  const starts = new Set(edges.map(({ from }) => from));
+  const targets = new Set(edges.map(({ to }) => to));
+  const kept = edges.filter(({ from, to }) => targets.has(from) && starts.has(to));
+  return kept.length === edges.length ? edges : withoutDeadEnds(kept);
+}
+
 /** @param {Edge} edge */
 const nameOf = ({ from, to }) => `${from} → ${to}`;
 
 /** @param {Edge[]} circle */
 function describeCircle(circle) {
-  const folders = circle.map(({ from }) => from);
+  const places = circle.map(({ from }) => from);
   const imports = circle.map(({ path, line, imported }) => `  ${path}:${line} imports ${imported}`);
   return [
-    `${[...folders, folders[0]].join(' → ')}: move the target of one of these imports, so that the circle opens:`,
+    `${[...places, places[0]].join(' → ')}: move the target of one of these imports, so that the circle opens:`,
     ...imports,
   ].join('\n');
 }
 
-/** @param {import('./sources.mjs').Source} source @returns {Edge[]} */
-function edgesOf({ path, text }) {
-  if (OPERATORS_CALLS.test(path)) return [];
+/** @param {import('./sources.mjs').Source} source @returns {Import[]} */
+function importsOf({ path, text }) {
   return ts.preProcessFile(text).importedFiles.flatMap(({ fileName, pos }) => {
     const imported = resolved(path, fileName);
-    const pair = imported && siblingFolders(path, imported);
-    return pair ? [{ ...pair, path, line: text.slice(0, pos).split('\n').length, imported }] : [];
+    return imported ? [{ path, line: text.slice(0, pos).split('\n').length, imported }] : [];
   });
+}
+
+/** @param {Import} one @returns {Edge[]} */
+function betweenFolders(one) {
+  if (OPERATORS_CALLS.test(one.path)) return [];
+  const pair = siblingFolders(one.path, one.imported);
+  return pair ? [{ ...pair, ...one }] : [];
 }
 
 /** @param {string} path @param {string} specifier */
@@ -89,7 +123,7 @@ function siblingFolders(one, other) {
 }
 
 /**
- * The shortest circle through each group of folders that depend on each other.
+ * The shortest circle through each group of folders or files that depend on each other.
  * @param {Edge[]} edges
  * @returns {Edge[][]}
  */
@@ -121,17 +155,17 @@ function firstOfEach(edges) {
  * @param {Edge[]} edges
  * @param {string} start
  * @param {string} goal
- * @returns {Edge[] | undefined} the shortest chain of imports from a folder to another
+ * @returns {Edge[] | undefined} the shortest chain of imports from a folder or file to another
  */
 function shortestPath(edges, start, goal) {
-  const ways = [{ folder: start, way: /** @type {Edge[]} */ ([]) }];
+  const ways = [{ place: start, way: /** @type {Edge[]} */ ([]) }];
   const seen = new Set([start]);
-  for (const { folder, way } of ways) {
-    if (folder === goal) return way;
+  for (const { place, way } of ways) {
+    if (place === goal) return way;
     for (const edge of edges) {
-      if (edge.from !== folder || seen.has(edge.to)) continue;
+      if (edge.from !== place || seen.has(edge.to)) continue;
       seen.add(edge.to);
-      ways.push({ folder: edge.to, way: [...way, edge] });
+      ways.push({ place: edge.to, way: [...way, edge] });
     }
   }
   return undefined;
