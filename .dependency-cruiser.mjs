@@ -3,17 +3,14 @@ import { fileURLToPath } from 'node:url';
 
 // The layers of the architecture, read from the folders, so that a new area is guarded from its first file. Imports run
 // downward only: packages → core → wallet → users → blocks, verification → files → session → the other areas → admin,
-// sandbox, operators' calls → the files beside the areas; on the client messages, lib → api → ui → routing → site →
-// areas → app → the files beside them.
+// sandbox → the files beside the areas; on the client messages, lib → api → ui → routing → site → areas → app → the
+// files beside them.
 
 /** The areas that other areas depend on, lowest first. */
 const FLOORS = [['wallet'], ['users'], ['blocks', 'verification'], ['files'], ['session']];
 const TOP = ['admin', 'sandbox'];
 
-/**
- * Operators' calls are in the folder of their area but in the layer of the consoles: they show and change data of
- * higher areas.
- */
+/** Operators' calls on the data of an area: beside its other calls, in a module of their own. */
 const OPERATORS_CALLS = String.raw`^server/src/.+\.admin\.[a-z]+\.ts$`;
 
 /** What other areas may import: what an area's index.ts exports, and its module. All other files are private. */
@@ -47,7 +44,6 @@ export default {
         `floor-of-${floor.join('-and-')}`,
         inServer(floor),
         `^server/src/(?!core/|${oneOf(FLOORS.slice(0, at + 1).flat())}/)`,
-        OPERATORS_CALLS,
       ),
     ),
     upward('areas-stay-below-the-consoles', inServer(middle), inServer(TOP)),

@@ -32,7 +32,6 @@ import { ReportsAdminModule } from './reports/reports.admin.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { SandboxModule } from './sandbox/sandbox.module.ts';
 import { SearchModule } from './search/search.module.ts';
-import { ForcedLoginAdminModule } from './session/forced-login/forced-login.admin.module.ts';
 import { SessionModule } from './session/session.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
 import { SignUpModule } from './sign-up/sign-up.module.ts';
@@ -90,13 +89,12 @@ export class AppModule {
         CommonModule,
         DepositsAdminModule,
         UsersAdminModule,
-        ForcedLoginAdminModule,
+        AdminModule,
         LivesAdminModule,
         HostsAdminModule,
         StoreAdminModule,
         ExchangeAdminModule,
         WalletAdminModule,
-        AdminModule,
         ReportsAdminModule,
         InquiriesAdminModule,
         NoticesAdminModule,

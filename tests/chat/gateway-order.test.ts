@@ -1,7 +1,7 @@
 import { Permission } from '@honey/mintalk';
 import { TalkServer } from '@honey/server/chat/connection/talk-server';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
-import { numbersFrom } from '@honey/server/users/art/random';
+import { numbersFrom } from '@honey/server/users/pictures/art/random';
 import { jest } from '@jest/globals';
 import type { Socket } from 'socket.io-client';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';

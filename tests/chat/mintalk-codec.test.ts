@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as protocol from '@honey/mintalk/protocol';
 import { type Codec, codec, FrameError, readFrames, splitFrames, TalkError } from '@honey/mintalk/protocol';
-import { numbersFrom } from '@honey/server/users/art/random';
+import { numbersFrom } from '@honey/server/users/pictures/art/random';
 import { describe, expect, test } from '@jest/globals';
 
 interface Vectors {

@@ -20,7 +20,7 @@ describe('the check of table owners', () => {
   const found = (files: { path: string; text: string }[]) =>
     problemsOfOwners(files, schema, { writes: {}, reads: {} }).map((line) => line.split(': ').slice(0, 2));
   const writing = sources({
-    'server/src/users/members.service.ts': 'await within.user.update({ data });',
+    'server/src/users/members/members.service.ts': 'await within.user.update({ data });',
     'server/src/bees/bees.service.ts': [
       '// UPDATE users SET nick',
       'await this.database.prisma.user.updateMany({ data });',

@@ -1,4 +1,4 @@
-import { numbersFrom } from '@honey/server/users/art/random';
+import { numbersFrom } from '@honey/server/users/pictures/art/random';
 
 /** Repeatable random choices: the same seed makes the same choices on every machine. */
 export class Random {

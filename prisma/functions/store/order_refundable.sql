@@ -3,7 +3,8 @@
 -- Its bonus is taken back first; what is missing of it is withheld from the bought honey. An untouched and recent order
 -- is refunded in full, others less the fee. p_star null: as much as possible; an item has no partial refund. Returns no
 -- row if nothing may be refunded.
--- Called by order_refund and by server/src/store/orders/store.admin.service.ts. Rules: STORE-20 to STORE-22, STORE-48.
+-- Called by order_refund and by server/src/store/management/store.admin.service.ts. Rules: STORE-20 to STORE-22,
+-- STORE-48.
 CREATE OR REPLACE FUNCTION order_refundable(
   p_order orders, p_star bigint, p_days int, p_fee_percent int, p_now timestamptz
 ) RETURNS TABLE (unspent bigint, star_cnt bigint, bonus_star_cnt bigint, amount_krw bigint, fee_krw bigint)

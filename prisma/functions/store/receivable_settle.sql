@@ -1,5 +1,5 @@
 -- Settles a member's debt after a chargeback: the honey counts as sold again. Returns whether there was an open debt.
--- Called by server/src/store/orders/store.admin.service.ts. Rules: STORE-26.
+-- Called by server/src/store/management/store.admin.service.ts. Rules: STORE-26.
 CREATE OR REPLACE FUNCTION receivable_settle(p_order_no text, p_operator_key int, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_owed receivables;

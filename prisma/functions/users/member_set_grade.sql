@@ -1,6 +1,6 @@
 -- Records that an operator set a member's payment grade: it applies for the Seoul month, and the next one is decided
 -- from payments.
--- Called by server/src/users/members.service.ts. Rules: USERS-14.
+-- Called by server/src/users/members/members.service.ts. Rules: USERS-14.
 CREATE OR REPLACE FUNCTION member_set_grade(p_user_key int, p_vip_level int, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO pay_grades (user_key, month, vip_level, paid_krw, source, created_at)

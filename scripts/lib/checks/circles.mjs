@@ -7,12 +7,6 @@ import { readSources } from './sources.mjs';
  */
 const EXCEPTIONS = {};
 
-/**
- * These files are in their area's folder but belong above all areas: only the app imports them, so they close no
- * circle.
- */
-const OPERATORS_CALLS = /^server\/src\/.+\.admin\.[a-z]+\.ts$/;
-
 /** Resolves imports of this repository's packages to their files. */
 const PACKAGES = [
   { name: /^@honey\/(server|seeds)\/(.*)$/, file: '$1/src/$2.ts' },
@@ -98,7 +92,6 @@ function importsOf({ path, text }) {
 
 /** @param {Import} one @returns {Edge[]} */
 function betweenFolders(one) {
-  if (OPERATORS_CALLS.test(one.path)) return [];
   const pair = siblingFolders(one.path, one.imported);
   return pair ? [{ ...pair, ...one }] : [];
 }

@@ -26,8 +26,8 @@ const EXCEPTIONS = {
   'server/src/session/oauth/consent-page.ts': 'a simulated page',
   'server/src/chat/channel/links.ts': 'what people write instead of a dot, and an ending of addresses',
   'server/src/session/oauth/simulated-people.ts': 'names of simulated people',
-  'server/src/users/availability-presenter.ts': 'the catalogue of texts about names',
-  'server/src/users/reserved-names.ts': 'reserved names',
+  'server/src/users/names/availability-presenter.ts': 'the catalogue of texts about names',
+  'server/src/users/names/reserved-names.ts': 'reserved names',
   'server/src/verification/identity/identity-popup.ts': 'a simulated page',
   'server/src/verification/identity/simulated-identity.ts': 'names of simulated people',
 };

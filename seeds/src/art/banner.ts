@@ -1,6 +1,6 @@
-import { drawPerson, drawWholePerson } from '@honey/server/users/art/person';
-import { Choice } from '@honey/server/users/art/random';
-import { document, linear, mix, n, radial } from '@honey/server/users/art/svg';
+import { drawPerson, drawWholePerson } from '@honey/server/users/pictures/art/person';
+import { Choice } from '@honey/server/users/pictures/art/random';
+import { document, linear, mix, n, radial } from '@honey/server/users/pictures/art/svg';
 import { setLine } from './letters.ts';
 
 /** A banner's texts and colours. `heavy` is the slogan, `plain` the line below it. */

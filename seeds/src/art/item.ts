@@ -1,4 +1,4 @@
-import { document, linear, radial } from '@honey/server/users/art/svg';
+import { document, linear, radial } from '@honey/server/users/pictures/art/svg';
 
 /** A speech bubble, filled in its style. */
 const bubble = (fill: string, inside: string): string =>

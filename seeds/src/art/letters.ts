@@ -1,4 +1,4 @@
-import { n } from '@honey/server/users/art/svg';
+import { n } from '@honey/server/users/pictures/art/svg';
 import { LETTERING } from './lettering.ts';
 
 /**

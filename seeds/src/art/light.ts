@@ -1,5 +1,5 @@
-import type { Choice } from '@honey/server/users/art/random';
-import { linear, n, radial } from '@honey/server/users/art/svg';
+import type { Choice } from '@honey/server/users/pictures/art/random';
+import { linear, n, radial } from '@honey/server/users/pictures/art/svg';
 
 /** Soft round lights out of focus, scattered over a box. `colours` are `#RRGGBB`. */
 export function bokeh(

@@ -1,4 +1,4 @@
-import type { Choice } from '@honey/server/users/art/random';
+import type { Choice } from '@honey/server/users/pictures/art/random';
 import type { Mood, Scene } from './scene-parts.ts';
 import { food, game, red, talk } from './scenes-room.ts';
 import { battle, dance, excel, music, outdoor } from './scenes-stage.ts';

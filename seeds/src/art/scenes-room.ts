@@ -1,5 +1,5 @@
-import type { Choice } from '@honey/server/users/art/random';
-import { linear, mix, n } from '@honey/server/users/art/svg';
+import type { Choice } from '@honey/server/users/pictures/art/random';
+import { linear, mix, n } from '@honey/server/users/pictures/art/svg';
 import { beam, bokeh, boomMicrophone, lightDefs, pool, vignette } from './light.ts';
 import type { Scene } from './scene-parts.ts';
 

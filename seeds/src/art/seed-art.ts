@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createFolder } from '@honey/server/core/files/create-folder';
-import { portrait } from '@honey/server/users/art/portrait';
+import { portrait } from '@honey/server/users/pictures/art/portrait';
 import sharp from 'sharp';
 import { type BannerName, banner } from './banner.ts';
 import { type ItemArtName, itemArt, itemArtPath } from './item.ts';

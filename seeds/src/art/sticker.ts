@@ -1,4 +1,4 @@
-import { document, linear, radial } from '@honey/server/users/art/svg';
+import { document, linear, radial } from '@honey/server/users/pictures/art/svg';
 
 /** Pictures of the gift sheet, 128 × 128, from the smallest gift to the largest. */
 const drawings: readonly string[] = [

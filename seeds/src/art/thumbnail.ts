@@ -1,6 +1,6 @@
-import { drawPerson, drawWholePerson } from '@honey/server/users/art/person';
-import { Choice } from '@honey/server/users/art/random';
-import { document, n } from '@honey/server/users/art/svg';
+import { drawPerson, drawWholePerson } from '@honey/server/users/pictures/art/person';
+import { Choice } from '@honey/server/users/pictures/art/random';
+import { document, n } from '@honey/server/users/pictures/art/svg';
 import { drawScene } from './scene.ts';
 import type { Mood } from './scene-parts.ts';
 

@@ -1,4 +1,4 @@
-import { numbersFrom } from '@honey/server/users/art/random';
+import { numbersFrom } from '@honey/server/users/pictures/art/random';
 
 /** A reproducible random source: the same seed gives the same dataset. */
 export class Chance {

@@ -2,10 +2,10 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { AuditLog, AuditLogQuery } from './audit-log.dto.ts';
-import { AuditLogService } from './audit-log.service.ts';
-import { AdminOverview } from './overview.dto.ts';
-import { OverviewService } from './overview.service.ts';
+import { AuditLog, AuditLogQuery } from './audit-log/audit-log.dto.ts';
+import { AuditLogService } from './audit-log/audit-log.service.ts';
+import { AdminOverview } from './overview/overview.dto.ts';
+import { OverviewService } from './overview/overview.service.ts';
 
 /** The start page of the operators' console. */
 @ApiTags('admin')

@@ -134,6 +134,22 @@ export class LifecycleService {
     await this.rooms.end(live, reason, note ?? null);
   }
 
+  /** Ends the live of a host, if there is one; false if there is none, or it has ended in the meantime. */
+  async endOf(hostKey: number, reason: EndReason, note: string): Promise<boolean> {
+    const live = await this.database.prisma.live.findFirst({
+      where: { hostKey, state: { not: 'ended' } },
+      select: { vodKey: true },
+    });
+    if (!live) return false;
+    try {
+      await this.end(live.vodKey, reason, note);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'live_ended') return false;
+      throw error;
+    }
+  }
+
   /** Throws validation_failed for an unknown content category. */
   async assertKnownTheme(themeCd: string): Promise<void> {
     const theme = await this.database.prisma.liveCategory.findUnique({ where: { themeCd } });

@@ -5,7 +5,6 @@ export { PasswordChangeService } from './password-change.service.ts';
 export { assertStrongPassword } from './password-rules.ts';
 export { PasswordsService } from './passwords.service.ts';
 export { SanctionEnforcementService } from './sanction-enforcement.service.ts';
-export { UserKeyParam, UserSanction } from './sanctions.dto.ts';
 export { TokenPair } from './session.dto.ts';
 export { SignInsService } from './sign-ins.service.ts';
 export { socialProviders } from './social.port.ts';

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { AccessTokenService, accessTokenSeconds } from '../core/access/access-token.service.ts';
@@ -12,6 +12,7 @@ import { SettingsStore } from '../core/settings/settings.store.ts';
 import { MembersService } from '../users/index.ts';
 import { OwnSanctionsService } from './own-sanctions.service.ts';
 import type { TokenPair } from './session.dto.ts';
+import { hashOf, newRefreshToken } from './sign-ins/refresh-token.ts';
 import type { SignInList } from './sign-ins/sign-in-list.dto.ts';
 import { presentSignIn } from './sign-ins/sign-in-presenter.ts';
 
@@ -185,6 +186,11 @@ export class SignInsService {
     return { list: rows.map((row) => presentSignIn(row, currentId)), total, offset, limit };
   }
 
+  /** The number of sign-ins of a member that have not been ended. */
+  count(userKey: number): Promise<number> {
+    return this.database.prisma.signIn.count({ where: { userKey, endedAt: null } });
+  }
+
   /** Ends all sign-ins of a member, everywhere. */
   endAll(userKey: number, reason: string): Promise<void> {
     return this.endAllExcept(userKey, null, reason);
@@ -341,8 +347,3 @@ function refusalOf(matchedHash: string | undefined, forced: ForcedSignIn | undef
   if (forced) return new AppError('invalid_token', { reason: "the operator's own sign-in has ended" });
   return new AppError(matchedHash === undefined ? 'user_not_found' : 'login_incorrect');
 }
-
-const newRefreshToken = () => randomBytes(32).toString('base64url');
-
-/** Only this is stored: reading the database does not allow signing in. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');

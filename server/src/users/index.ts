@@ -1,17 +1,25 @@
-export { type AccountStatus, AccountStatusService, mayTalk } from './account-status.service.ts';
-export { AiImageList, AiImageQuery } from './ai-images.dto.ts';
-export { AiImagesService } from './ai-images.service.ts';
-export { Availability } from './availability.dto.ts';
-export { presentAvailability } from './availability-presenter.ts';
-export { FollowedHostsService } from './followed-hosts.service.ts';
-export { type MemberQueue, MemberQueuesService, reviewFirst } from './member-queues.service.ts';
-export { type Alongside, MemberSanctionsService, type RestrictionKind } from './member-sanctions.service.ts';
-export { MembersService, type NewMember } from './members.service.ts';
-export { assertNameAvailable, NameChecksService } from './name-checks.service.ts';
-export { type NamedKind, normalizeIdentifier } from './name-rules.ts';
-export { isOffered } from './offered-lives-rules.ts';
-export { honorGrades, honorNameOf, payGradeAbove, payGradeOf } from './pay-grade-rules.ts';
-export { sanctionHolds, whereSanctionHolds } from './sanction-rules.ts';
+export { honorNameOf, payGradeAbove, payGradeOf } from './grades/pay-grade-rules.ts';
+export { honorGrades } from './grades/pay-grades.ts';
+export { ManagedMembersService } from './members/managed-members.service.ts';
+export { type ManagedFields, MembersService, type NewMember } from './members/members.service.ts';
+export { Availability } from './names/availability.dto.ts';
+export { presentAvailability } from './names/availability-presenter.ts';
+export { assertNameAvailable, NameChecksService } from './names/name-checks.service.ts';
+export { type NamedKind, normalizeIdentifier } from './names/name-rules.ts';
+export { FollowedHostsService } from './offers/followed-hosts.service.ts';
+export { isOffered } from './offers/offered-lives-rules.ts';
+export { AiImageList, AiImageQuery } from './pictures/ai-images.dto.ts';
+export { AiImagesService } from './pictures/ai-images.service.ts';
+export { type MemberQueue, MemberQueuesService, reviewFirst } from './queues/member-queues.service.ts';
+export { type AccountStatus, AccountStatusService, mayTalk } from './sanctions/account-status.service.ts';
+export {
+  type Alongside,
+  MemberSanctionsService,
+  type RestrictionKind,
+} from './sanctions/member-sanctions.service.ts';
+export { presentSanction } from './sanctions/sanction-presenter.ts';
+export { sanctionHolds, whereSanctionHolds } from './sanctions/sanction-rules.ts';
+export { ManagedSanction, UserSanction } from './sanctions/sanctions.dto.ts';
 export {
   type BriefColumns,
   type BriefFields,

@@ -3,14 +3,15 @@ import { FieldReencryptionJob } from '../core/crypto/field-reencryption.job.ts';
 import { memberColumns } from '../core/crypto/member-fields.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
-import { AccountStatusService } from './account-status.service.ts';
-import { AiImagesService } from './ai-images.service.ts';
-import { FollowedHostsService } from './followed-hosts.service.ts';
 import { PayGradesService } from './grades/pay-grades.service.ts';
-import { MemberQueuesService } from './member-queues.service.ts';
-import { MemberSanctionsService } from './member-sanctions.service.ts';
-import { MembersService } from './members.service.ts';
-import { NameChecksService } from './name-checks.service.ts';
+import { ManagedMembersService } from './members/managed-members.service.ts';
+import { MembersService } from './members/members.service.ts';
+import { NameChecksService } from './names/name-checks.service.ts';
+import { FollowedHostsService } from './offers/followed-hosts.service.ts';
+import { AiImagesService } from './pictures/ai-images.service.ts';
+import { MemberQueuesService } from './queues/member-queues.service.ts';
+import { AccountStatusService } from './sanctions/account-status.service.ts';
+import { MemberSanctionsService } from './sanctions/member-sanctions.service.ts';
 import { UsersController } from './users.controller.ts';
 import { UsersService } from './users.service.ts';
 import './users.errors.ts';
@@ -26,6 +27,7 @@ defineArea('users', "Members, their profiles, grades and restrictions, and opera
   providers: [
     UsersService,
     MembersService,
+    ManagedMembersService,
     MemberQueuesService,
     MemberSanctionsService,
     AccountStatusService,
@@ -37,6 +39,7 @@ defineArea('users', "Members, their profiles, grades and restrictions, and opera
   exports: [
     UsersService,
     MembersService,
+    ManagedMembersService,
     MemberQueuesService,
     MemberSanctionsService,
     AccountStatusService,

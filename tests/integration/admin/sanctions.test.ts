@@ -1,7 +1,7 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { MemberSanctionsService } from '@honey/server/users/member-sanctions.service';
+import { MemberSanctionsService } from '@honey/server/users/sanctions/member-sanctions.service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../../setup/app.ts';
 import { tokenOf } from '../../setup/client.ts';

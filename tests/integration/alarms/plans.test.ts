@@ -1,6 +1,6 @@
 import { buildMember } from '@honey/seeds/builders/members';
 import type { LiveAlarmList } from '@honey/server/alarms/lists/alarm-lists.dto';
-import { FollowedHostsService } from '@honey/server/users/followed-hosts.service';
+import { FollowedHostsService } from '@honey/server/users/offers/followed-hosts.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../../setup/client.ts';
 import { asOwner } from '../../setup/database.ts';

@@ -3,7 +3,7 @@ import { Database } from '@honey/server/core/database/database';
 import { AppError } from '@honey/server/core/errors/app-error';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { GiftsService } from '@honey/server/gifts/gifts.service';
-import { numbersFrom } from '@honey/server/users/art/random';
+import { numbersFrom } from '@honey/server/users/pictures/art/random';
 import { verifyBooks } from '@honey/server/wallet/verify-books';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';

@@ -2,7 +2,7 @@ import { searchInitials, searchLetters } from '@honey/rules';
 import { buildMember } from '@honey/seeds/builders/members';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import type { FoundMemberList } from '@honey/server/search/search.dto';
-import { numbersFrom } from '@honey/server/users/art/random';
+import { numbersFrom } from '@honey/server/users/pictures/art/random';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '../../setup/client.ts';
 import { tokenOf } from '../../setup/client.ts';

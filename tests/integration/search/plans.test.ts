@@ -8,7 +8,7 @@ import {
   type SearchInput,
   type SearchSort,
 } from '@honey/server/search/search-statements';
-import { numbersFrom } from '@honey/server/users/art/random';
+import { numbersFrom } from '@honey/server/users/pictures/art/random';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { prepareDatabase } from '../../../scripts/lib/prepare-database.mjs';

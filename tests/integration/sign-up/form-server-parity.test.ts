@@ -8,7 +8,7 @@ import {
   profileIdProblem,
   smsCodeProblem,
 } from '@honey/rules';
-import { numbersFrom } from '@honey/server/users/art/random';
+import { numbersFrom } from '@honey/server/users/pictures/art/random';
 import { describe, expect, it } from '@jest/globals';
 import { setServer } from '../../setup/file-server.ts';
 import { seedOfDay, sized } from '../../setup/sample/scope.mjs';

@@ -42,3 +42,13 @@ export class VodKeyParam {
   @IsKey()
   vod_key!: number;
 }
+
+/** Names a member. */
+export class UserKeyParam {
+  /**
+   * Key of the member.
+   * @example 1001
+   */
+  @IsKey()
+  user_key!: number;
+}

@@ -3,8 +3,9 @@ import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { UserKeyParam } from '../../core/http/key.dto.ts';
 import { OwnSanctionsService } from '../own-sanctions.service.ts';
-import { UserKeyParam, UserSanctionList } from '../sanctions.dto.ts';
+import { UserSanctionList } from '../sanctions.dto.ts';
 
 /** Data of the sanctions page. */
 @ApiTags('users')

@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../core/access/access.decorator.ts';
 import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
-import { UserKeyParam } from '../../session/index.ts';
+import { UserKeyParam } from '../../core/http/key.dto.ts';
 import { MemberDetail, MemberDetailQuery, MemberList, MemberQuery } from './members.admin.dto.ts';
 import { MembersAdminService } from './members.admin.service.ts';
 

@@ -1,7 +1,7 @@
 import { IsIn, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
 import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
-import { ManagedSanction } from '../sanctions/sanctions.admin.dto.ts';
+import { ManagedSanction } from '../sanctions/sanctions.dto.ts';
 import { UserBrief } from '../users.dto.ts';
 
 /** Filters the members. */

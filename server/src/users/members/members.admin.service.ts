@@ -11,8 +11,8 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { WalletService } from '../../wallet/index.ts';
-import { MemberSanctionsService } from '../member-sanctions.service.ts';
-import { presentSanction } from '../sanctions/sanctions.admin.service.ts';
+import { MemberSanctionsService } from '../sanctions/member-sanctions.service.ts';
+import { presentSanction } from '../sanctions/sanction-presenter.ts';
 import { hideName, hidePhone, presentUserBrief } from '../user-presenter.ts';
 import { hideAddress, hideBirth, hideEmail } from './masked-presenter.ts';
 import type {

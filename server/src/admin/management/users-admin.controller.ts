@@ -1,0 +1,54 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../core/access/access.decorator.ts';
+import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { UserKeyParam } from '../../core/http/key.dto.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
+import { ManagedUser, ManagedUserEdit, ManagedUserParam } from './users-admin.dto.ts';
+import { UsersAdminService } from './users-admin.service.ts';
+
+/** Operators' calls of the management tool. */
+@ApiTags('users')
+@Controller('mgt')
+export class UsersAdminController {
+  constructor(private readonly users: UsersAdminService) {}
+
+  @Get('mgt-user-check/:id')
+  @Access('operator')
+  @ApiErrors('validation_failed', 'user_not_found')
+  @ApiOperation({
+    operationId: 'Management_find',
+    summary: 'Reads a member with everything that an operator may see',
+    description: 'By user_key, ID, profile ID, nickname or telephone, in this order.',
+  })
+  find(@Operator() actor: Actor, @Param() { id }: ManagedUserParam): Promise<ManagedUser> {
+    return this.users.find(actor, id);
+  }
+
+  @Put('mgt-user-update/:user_key')
+  @RepeatsSafely('sets absolute values')
+  @Access('operator')
+  @ApiErrors(
+    'validation_failed',
+    'malformed_json',
+    'user_not_found',
+    'prohibited_word',
+    'forbidden_id',
+    'nick_taken',
+    'profile_id_taken',
+  )
+  @ApiOperation({
+    operationId: 'Management_update',
+    summary: 'Changes a member',
+    description:
+      "A changed role, age, verification or excel_only ends all sign-ins of the member. It is written to the audit log with the operator's reason.",
+  })
+  update(
+    @Operator() actor: Actor,
+    @Param() { user_key }: UserKeyParam,
+    @Body() body: ManagedUserEdit,
+  ): Promise<ManagedUser> {
+    return this.users.update(actor, user_key, body);
+  }
+}
