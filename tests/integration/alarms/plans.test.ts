@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../../setup/client.ts';
 import { asOwner } from '../../setup/database.ts';
 import { setServer } from '../../setup/file-server.ts';
-import { rowsRead, statementsOf } from '../database/plans-support.ts';
+import { rowsRead, statementsOf } from '../../setup/statement-plans.ts';
 
 const { server, client } = setServer();
 

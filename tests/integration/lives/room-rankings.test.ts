@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { asOwner } from '../../setup/database.ts';
 import { recordFigures } from '../../setup/fault-figures.ts';
 import { setServer } from '../../setup/file-server.ts';
-import { rowsReadByCachedPlan, statementsOf } from '../database/plans-support.ts';
+import { rowsReadByCachedPlan, statementsOf } from '../../setup/statement-plans.ts';
 
 const { server, client } = setServer();
 

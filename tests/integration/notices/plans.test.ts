@@ -4,7 +4,7 @@ import { type TestClient, tokenOf } from '../../setup/client.ts';
 import { asOwner } from '../../setup/database.ts';
 import { eventually } from '../../setup/eventually.ts';
 import { setServer } from '../../setup/file-server.ts';
-import { isReplanned, rowsRead, statementsOf } from '../database/plans-support.ts';
+import { isReplanned, rowsRead, statementsOf } from '../../setup/statement-plans.ts';
 
 const { server, client } = setServer();
 

@@ -19,7 +19,7 @@ import {
   ownerUrlOf,
   type TestDatabase,
 } from '../../setup/database.ts';
-import { isReplanned, rowsRead } from '../database/plans-support.ts';
+import { isReplanned, rowsRead } from '../../setup/statement-plans.ts';
 
 jest.setTimeout(180_000);
 

@@ -9,7 +9,7 @@ import { tokenOf } from '../../setup/client.ts';
 import { asOwner } from '../../setup/database.ts';
 import { eventually } from '../../setup/eventually.ts';
 import { setServer } from '../../setup/file-server.ts';
-import { rowsRead, statementsOf } from '../database/plans-support.ts';
+import { rowsRead, statementsOf } from '../../setup/statement-plans.ts';
 
 const bankSecret = 'bank-secret-of-this-test-0123456789';
 const { server, client } = setServer({ BANK_SECRET: bankSecret });
