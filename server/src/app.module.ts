@@ -37,7 +37,7 @@ import { SettingsModule } from './settings/settings.module.ts';
 import { SignUpModule } from './sign-up/sign-up.module.ts';
 import { SocialModule } from './social/social.module.ts';
 import { DepositsAdminModule } from './store/deposits/deposits.admin.module.ts';
-import { DepositsModule } from './store/deposits.module.ts';
+import { DepositsModule } from './store/deposits/deposits.module.ts';
 import { StoreAdminModule } from './store/store.admin.module.ts';
 import { StoreModule } from './store/store.module.ts';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.ts';

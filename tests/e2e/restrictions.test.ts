@@ -1,5 +1,5 @@
 import { Database } from '@honey/server/core/database/database';
-import { SanctionEnforcementService } from '@honey/server/session/sanction-enforcement.service';
+import { SanctionEnforcementService } from '@honey/server/session/sign-ins/sanction-enforcement.service';
 import { startApp, type TestApp } from '../setup/app.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';

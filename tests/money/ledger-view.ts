@@ -1,5 +1,5 @@
 import { rebuildCounters } from '@honey/server/wallet/counters';
-import { verifyBooks } from '@honey/server/wallet/verify-books';
+import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
 import pg from 'pg';
 import type { Account, Fund, Movement } from './books.ts';
 

@@ -123,7 +123,7 @@ describe('browser files', () => {
 
   it('that a change can affect are in its sample, and all of them if every page is affected', () => {
     for (const day of consecutiveDays)
-      expect(sampleOn(day, ['server/src/store/prices.service.ts'], ['tests/e2e/store.test.ts'])).toContain(
+      expect(sampleOn(day, ['server/src/store/orders/prices.service.ts'], ['tests/e2e/store.test.ts'])).toContain(
         'tests/e2e/store.test.ts',
       );
     for (const path of [

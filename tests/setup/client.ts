@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { builtPassword } from '@honey/seeds/builders/members';
-import { SignInsService } from '@honey/server/session/sign-ins.service';
+import { SignInsService } from '@honey/server/session/sign-ins/sign-ins.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import supertest from 'supertest';
 

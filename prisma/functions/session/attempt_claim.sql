@@ -1,7 +1,7 @@
 -- Claims an attempt on an account before it is checked: testing for a lock and counting are one statement, so that no
 -- more concurrent attempts pass than sequential ones would. An attempt that meets a lock does not count. With
 -- p_everywhere it also counts for all addresses together (address '*'), whose row is always locked first.
--- Called by server/src/session/attempt-limits.service.ts. Rules: SESSION-15 to SESSION-17.
+-- Called by server/src/session/limits/attempt-limits.service.ts. Rules: SESSION-15 to SESSION-17.
 CREATE OR REPLACE FUNCTION attempt_claim(
   p_kind text, p_login_id text, p_place text, p_everywhere boolean, p_now timestamptz,
   p_lock_seconds int, p_most int, p_most_everywhere int)

@@ -1,6 +1,6 @@
 -- Takes back failures of a place: one claimed attempt that was correct (p_all false), or all of them up to a timestamp.
 -- Failures of other places stay counted, and locked.
--- Called by server/src/session/attempt-limits.service.ts. Rules: SESSION-19.
+-- Called by server/src/session/limits/attempt-limits.service.ts. Rules: SESSION-19.
 CREATE OR REPLACE FUNCTION attempt_forgive(
   p_kind text, p_login_id text, p_place text, p_everywhere boolean, p_all boolean, p_until timestamptz,
   p_most int, p_most_everywhere int)

@@ -1,5 +1,5 @@
 -- Claims follow changes and adds them to the counters, as ledger_fold does with money. Returns the number claimed.
--- Called by the job of server/src/social/follows.service.ts. Rules: SOCIAL-2.
+-- Called by the job of server/src/social/follows/follows.service.ts. Rules: SOCIAL-2.
 CREATE OR REPLACE FUNCTION member_counts_fold(p_limit int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_count int;

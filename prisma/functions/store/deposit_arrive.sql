@@ -3,7 +3,7 @@
 -- cancellation, or of a member who may not pay is held for an operator. Returns `taken` with the outcome and the
 -- member, also for a repeated report; `idempotency_mismatch` if a different deposit was reported under the number;
 -- `deposit_not_found`.
--- Called by server/src/store/incoming-deposits.service.ts. Rules: STORE-34 to STORE-36.
+-- Called by server/src/store/deposits/incoming-deposits.service.ts. Rules: STORE-34 to STORE-36.
 CREATE OR REPLACE FUNCTION deposit_arrive(
   p_bank_tx_id text, p_account text, p_amount bigint, p_depositor text, p_paid_at timestamptz, p_now timestamptz
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$

@@ -130,10 +130,15 @@ function foreignUses(sources, schema) {
     return found.flatMap(({ table, what, line }) => {
       const owner = schema.owners.get(table) ?? '';
       if (owner === area || (what === 'reads' && schema.published.has(table))) return [];
-      return [{ path: source.path, line, area, what, table, owner }];
+      return [
+        { path: source.path, line, area: isSandboxCall(source.path) ? 'sandbox' : area, what, table, owner },
+      ];
     });
   });
 }
+
+/** Sandbox calls are also beside the calls of their area. @param {string} path */
+const isSandboxCall = (path) => path.startsWith('server/src/') && path.includes('/sandbox/');
 
 /** @param {Use} use */
 const pairOf = ({ area, owner }) => `${area} of ${owner}`;

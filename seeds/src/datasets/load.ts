@@ -2,7 +2,7 @@ import { seoulDate } from '@honey/rules';
 import { Clock } from '@honey/server/core/clock/clock';
 import { isRetryable } from '@honey/server/core/database/database-errors';
 import { HonorGradesService } from '@honey/server/ranks/honor-grades.service';
-import { PasswordsService } from '@honey/server/session/passwords.service';
+import { PasswordsService } from '@honey/server/session/passwords/passwords.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import type pg from 'pg';
 import { builtPassword } from '../builders/index.ts';

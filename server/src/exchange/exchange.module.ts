@@ -16,10 +16,10 @@ import { ExchangeNotificationsService } from './exchanges/exchange-notifications
 import { ExchangeStepsService } from './exchanges/exchange-steps.service.ts';
 import { ExchangeListController, ExchangesController } from './exchanges/exchanges.controller.ts';
 import { ExchangesService } from './exchanges/exchanges.service.ts';
-import { PAYOUT_PORT } from './payout.port.ts';
+import { PAYOUT_PORT } from './payouts/payout.port.ts';
 import { PayoutsService } from './payouts/payouts.service.ts';
-import { SandboxExchangesController } from './payouts/sandbox-exchanges.controller.ts';
-import { SandboxExchangesService } from './payouts/sandbox-exchanges.service.ts';
+import { SandboxExchangesController } from './payouts/sandbox/sandbox-exchanges.controller.ts';
+import { SandboxExchangesService } from './payouts/sandbox/sandbox-exchanges.service.ts';
 import { SimulatedPayout, UnavailablePayout } from './payouts/simulated-payout.ts';
 import './exchange.errors.ts';
 import './exchange.settings.ts';

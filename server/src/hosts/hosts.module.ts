@@ -8,6 +8,7 @@ import { HostApplicationDecisionsService } from './host-application-decisions.se
 import { HostApplicationResultsService } from './host-application-results.service.ts';
 import { HostAsksController } from './host-applications.controller.ts';
 import { HostApplicationsService } from './host-applications.service.ts';
+import { SandboxHostAsksController } from './sandbox/sandbox-host-applications.controller.ts';
 import './hosts.errors.ts';
 import './hosts.settings.ts';
 
@@ -19,7 +20,7 @@ defineArea('hosts', 'Applications to become a host, and their decisions.');
  */
 @Module({
   imports: [UsersModule, FilesModule, VerificationModule, AlarmsModule],
-  controllers: [HostAsksController],
+  controllers: [HostAsksController, SandboxHostAsksController],
   providers: [HostApplicationsService, HostApplicationDecisionsService, HostApplicationResultsService],
   exports: [HostApplicationsService, HostApplicationDecisionsService],
 })

@@ -6,6 +6,7 @@ import { ReportDecisionsService } from './report-decisions.service.ts';
 import { ReportResultsService } from './report-results.service.ts';
 import { ReportsController } from './reports.controller.ts';
 import { ReportsService } from './reports.service.ts';
+import { SandboxReportsController } from './sandbox/sandbox-reports.controller.ts';
 import { ReportTargetsService } from './targets/report-targets.service.ts';
 import './reports.errors.ts';
 import './reports.settings.ts';
@@ -15,7 +16,7 @@ defineArea('reports', 'Reporting members, lives, messages, chat lines and commen
 /** Accepts reports, decides them and notifies the reporters. */
 @Module({
   imports: [AlarmsModule, ChatModule],
-  controllers: [ReportsController],
+  controllers: [ReportsController, SandboxReportsController],
   providers: [ReportsService, ReportTargetsService, ReportDecisionsService, ReportResultsService],
   exports: [ReportsService, ReportDecisionsService],
 })

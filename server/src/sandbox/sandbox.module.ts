@@ -4,7 +4,6 @@ import { BlocksModule } from '../blocks/blocks.module.ts';
 import { BroadcastModule } from '../broadcast/broadcast.module.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
-import { HostsModule } from '../hosts/hosts.module.ts';
 import { InquiriesModule } from '../inquiries/inquiries.module.ts';
 import { ItemsModule } from '../items/items.module.ts';
 import { LivesModule } from '../lives/lives.module.ts';
@@ -12,10 +11,9 @@ import { MessagesModule } from '../messages/messages.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { PaymentSimulatorModule } from '../payment-simulator/payment-simulator.module.ts';
 import { RanksModule } from '../ranks/ranks.module.ts';
-import { ReportsModule } from '../reports/reports.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { SocialModule } from '../social/social.module.ts';
-import { DepositsModule } from '../store/deposits.module.ts';
+import { DepositsModule } from '../store/index.ts';
 import { StoreModule } from '../store/store.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
@@ -37,9 +35,7 @@ import { MemberSnapshotsService } from './data/member-snapshots.service.ts';
 import { OwnerConnection } from './data/owner-connection.ts';
 import { ReplacedDataStore } from './data/replaced-data.store.ts';
 import { SnapshotsService } from './data/snapshots.service.ts';
-import { SandboxDepositsController } from './deposits/sandbox-deposits.controller.ts';
-import { SandboxDepositsService } from './deposits/sandbox-deposits.service.ts';
-import { SandboxDiagnosisController } from './diagnosis.controller.ts';
+import { SandboxDiagnosisController } from './diagnosis/diagnosis.controller.ts';
 import { SandboxFaultsController } from './faults/faults.controller.ts';
 import { RequestFaultsService } from './faults/request-faults.service.ts';
 import { CommunityFixturesService } from './fixtures/community-fixtures.service.ts';
@@ -49,7 +45,6 @@ import { SandboxFixturesController } from './fixtures/fixtures.controller.ts';
 import { FixturesService } from './fixtures/fixtures.service.ts';
 import { SandboxCommunityFixturesController } from './fixtures/fixtures-community.controller.ts';
 import { SingleFixturesService } from './fixtures/single-fixtures.service.ts';
-import { SandboxHostAsksController } from './host-applications.controller.ts';
 import { SandboxInboxController } from './inbox/inbox.controller.ts';
 import { InboxService } from './inbox/inbox.service.ts';
 import { SandboxOrdersController } from './orders/sandbox-orders.controller.ts';
@@ -57,7 +52,6 @@ import { SandboxPersonasController } from './personas/personas.controller.ts';
 import { PersonasService } from './personas/personas.service.ts';
 import { SandboxRanksController } from './ranks/sandbox-ranks.controller.ts';
 import { SandboxRanksService } from './ranks/sandbox-ranks.service.ts';
-import { SandboxReportsController } from './reports.controller.ts';
 import { RequestJournal } from './requests/request-journal.ts';
 import { SandboxRequestsController } from './requests/requests.controller.ts';
 import { SandboxSettingsController } from './settings/sandbox-settings.controller.ts';
@@ -77,13 +71,11 @@ defineArea(
     BroadcastModule,
     DepositsModule,
     GiftsModule,
-    HostsModule,
     InquiriesModule,
     ItemsModule,
     LivesModule,
     MessagesModule,
     NoticesModule,
-    ReportsModule,
     SessionModule,
     SocialModule,
     PaymentSimulatorModule,
@@ -94,7 +86,6 @@ defineArea(
   ],
   controllers: [
     SandboxBroadcasterController,
-    SandboxDepositsController,
     SandboxDiagnosisController,
     SandboxFaultsController,
     SandboxPersonasController,
@@ -103,10 +94,8 @@ defineArea(
     SandboxDataController,
     SandboxFixturesController,
     SandboxCommunityFixturesController,
-    SandboxHostAsksController,
     SandboxOrdersController,
     SandboxRanksController,
-    SandboxReportsController,
     SandboxSettingsController,
     SandboxRequestsController,
   ],
@@ -133,7 +122,6 @@ defineArea(
     RequestFaultsService,
     RequestJournal,
     SandboxClockService,
-    SandboxDepositsService,
     SandboxRanksService,
     SandboxSettingsService,
     SingleFixturesService,

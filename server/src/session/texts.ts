@@ -1,4 +1,4 @@
-import type { SocialProvider } from './social.port.ts';
+import type { SocialProvider } from './oauth/social.port.ts';
 
 /** Display names of the social providers. */
 export const providerNames: Record<SocialProvider, string> = {

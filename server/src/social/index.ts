@@ -1,1 +1,1 @@
-export { FollowsService } from './follows.service.ts';
+export { FollowsService } from './follows/follows.service.ts';

@@ -1,7 +1,5 @@
-export { bankSecretOf, signatureOfDeposit } from './bank-signature-rules.ts';
-export { BankDepositNotice, type DepositState, UdKeyParam } from './deposits.dto.ts';
-export { IncomingDepositsService } from './incoming-deposits.service.ts';
-export { ListComparisonsService } from './list-comparisons.service.ts';
+export { DepositsModule } from './deposits/deposits.module.ts';
+export { ListComparisonsService } from './deposits/list-comparisons.service.ts';
 export {
   type OrderStateCode,
   type PayBrand,
@@ -9,8 +7,7 @@ export {
   type PgMethod,
   payBrands,
   pgMethods,
-} from './orders.dto.ts';
-export { OrdersService } from './orders.service.ts';
-export { PaymentsService } from './payments.service.ts';
-export { PricesService } from './prices.service.ts';
-export { SimulatedDepositsService } from './simulated-deposits.service.ts';
+} from './orders/orders.dto.ts';
+export { OrdersService } from './orders/orders.service.ts';
+export { PricesService } from './orders/prices.service.ts';
+export { PaymentsService } from './payments/payments.service.ts';

@@ -3,8 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { BuyInfoService } from './orders/buy-info.service.ts';
 import { PayMethodsService } from './orders/pay-methods.service.ts';
+import { PricesService } from './orders/prices.service.ts';
 import { BuyInfo, HoneyProductList, PayMethodList } from './orders/products.dto.ts';
-import { PricesService } from './prices.service.ts';
 
 /** Products, payment methods, and a member's limits. */
 @ApiTags('store')

@@ -1,4 +1,4 @@
-import type { PayBrand, PgMethod } from './orders.dto.ts';
+import type { PayBrand, PgMethod } from './orders/orders.dto.ts';
 
 /** Names of the payment methods. */
 export const payMethodNames: Record<PgMethod | 'bank', string> = {

@@ -1,2 +1,2 @@
-export { BooksService } from './books.service.ts';
+export { BooksService } from './proofs/books.service.ts';
 export { type MoneyOutcome, type WalletMove, WalletService } from './wallet.service.ts';

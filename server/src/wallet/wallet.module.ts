@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { BooksService } from './books.service.ts';
 import { CloseLedgerJob } from './close-ledger.job.ts';
-import { VerifyBooksJob } from './verify-books.job.ts';
+import { BooksService } from './proofs/books.service.ts';
+import { VerifyBooksJob } from './proofs/verify-books.job.ts';
 import { WalletService } from './wallet.service.ts';
 import './wallet.errors.ts';
 import './wallet.settings.ts';

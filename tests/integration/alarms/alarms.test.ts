@@ -1,5 +1,5 @@
 import { buildMember } from '@honey/seeds/builders/members';
-import { PushService } from '@honey/server/alarms/push.service';
+import { PushService } from '@honey/server/alarms/push/push.service';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';

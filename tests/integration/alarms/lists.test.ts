@@ -14,7 +14,7 @@ import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { LifecycleService } from '@honey/server/lives/lifecycle.service';
-import { SanctionEnforcementService } from '@honey/server/session/sanction-enforcement.service';
+import { SanctionEnforcementService } from '@honey/server/session/sign-ins/sanction-enforcement.service';
 import { describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../../setup/client.ts';
 import { eventually } from '../../setup/eventually.ts';

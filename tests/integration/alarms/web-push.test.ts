@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildMember } from '@honey/seeds/builders/members';
-import { PushService } from '@honey/server/alarms/push.service';
+import { PushService } from '@honey/server/alarms/push/push.service';
 import { Database } from '@honey/server/core/database/database';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

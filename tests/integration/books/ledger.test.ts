@@ -4,7 +4,7 @@ import { AppError } from '@honey/server/core/errors/app-error';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { GiftsService } from '@honey/server/gifts/gifts.service';
 import { numbersFrom } from '@honey/server/users/pictures/art/random';
-import { verifyBooks } from '@honey/server/wallet/verify-books';
+import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { asOwner } from '../../setup/database.ts';

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
-import { verifyBooks } from '@honey/server/wallet/verify-books';
+import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { deletePostgres, type EmbeddedPostgres, startPostgres } from '../../../scripts/lib/postgres.mjs';

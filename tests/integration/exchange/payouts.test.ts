@@ -5,7 +5,7 @@ import { buildMember } from '@honey/seeds/builders/members';
 import { buildSubscribableHost } from '@honey/seeds/builders/subscriptions';
 import { Clock } from '@honey/server/core/clock/clock';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { PAYOUT_PORT, type PayoutPort } from '@honey/server/exchange/payout.port';
+import { PAYOUT_PORT, type PayoutPort } from '@honey/server/exchange/payouts/payout.port';
 import type { IncomeFanList, IncomeList } from '@honey/server/money/income/income.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../../setup/client.ts';

@@ -4,7 +4,7 @@ import { buildHost, buildMember, type MemberOverrides } from '@honey/seeds/build
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { GiftsService } from '@honey/server/gifts/gifts.service';
-import { BooksService } from '@honey/server/wallet/books.service';
+import { BooksService } from '@honey/server/wallet/proofs/books.service';
 import type { TestApp } from '../../setup/app.ts';
 import { type TestClient, tokenOf } from '../../setup/client.ts';
 

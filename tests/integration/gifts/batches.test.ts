@@ -1,7 +1,7 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildMember } from '@honey/seeds/builders/members';
 import { inputHash } from '@honey/server/core/idempotency/idempotency-key';
-import { verifyBooks } from '@honey/server/wallet/verify-books';
+import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { asOwner } from '../../setup/database.ts';

@@ -2,7 +2,7 @@ import { buildChannelBlock, buildLive, buildMember, type LiveOverrides } from '@
 import { Database } from '@honey/server/core/database/database';
 import type { HeartbeatResult, JoinResult, Playback } from '@honey/server/lives/room/streams.dto';
 import { MediaClock } from '@honey/server/media/media-clock';
-import { SanctionEnforcementService } from '@honey/server/session/sanction-enforcement.service';
+import { SanctionEnforcementService } from '@honey/server/session/sign-ins/sanction-enforcement.service';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startApp, type TestApp } from '../../setup/app.ts';
 import { type TestClient, tokenOf } from '../../setup/client.ts';

@@ -6,7 +6,7 @@ import type { EntryDetail, EntryList } from '@honey/server/money/entries/entries
 import { entriesStatement } from '@honey/server/money/entries/entry-statement';
 import type { UseSaves } from '@honey/server/money/entries/use-saves.dto';
 import { rebuildCounters } from '@honey/server/wallet/counters';
-import { verifyBooks } from '@honey/server/wallet/verify-books';
+import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
 import { describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../../setup/client.ts';
 import { asOwner } from '../../setup/database.ts';

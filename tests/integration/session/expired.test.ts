@@ -6,7 +6,7 @@ import { AppConfig } from '@honey/server/core/config/app-config';
 import { SignedTicketService } from '@honey/server/core/crypto/signed-ticket.service';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { SignInsService } from '@honey/server/session/sign-ins.service';
+import { SignInsService } from '@honey/server/session/sign-ins/sign-ins.service';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../../setup/client.ts';
 import { setServer } from '../../setup/file-server.ts';

@@ -1,7 +1,7 @@
 import { buildMember } from '@honey/seeds/builders/members';
 import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
 import { Database } from '@honey/server/core/database/database';
-import { SanctionEnforcementService } from '@honey/server/session/sanction-enforcement.service';
+import { SanctionEnforcementService } from '@honey/server/session/sign-ins/sanction-enforcement.service';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../setup/eventually.ts';
 import { setServer } from '../../setup/file-server.ts';

@@ -2,7 +2,7 @@ import { type BuiltMember, buildMember, builtPassword } from '@honey/seeds/build
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
-import { SignInsService } from '@honey/server/session/sign-ins.service';
+import { SignInsService } from '@honey/server/session/sign-ins/sign-ins.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp } from '../../setup/app.ts';
 import { TestClient, tokenOf } from '../../setup/client.ts';

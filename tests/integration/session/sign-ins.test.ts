@@ -8,8 +8,8 @@ import {
 } from '@honey/seeds/builders/index';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { SanctionEnforcementService } from '@honey/server/session/sanction-enforcement.service';
-import { SignInsService } from '@honey/server/session/sign-ins.service';
+import { SanctionEnforcementService } from '@honey/server/session/sign-ins/sanction-enforcement.service';
+import { SignInsService } from '@honey/server/session/sign-ins/sign-ins.service';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { startApp } from '../../setup/app.ts';
 import { TestClient, tokenOf } from '../../setup/client.ts';

@@ -2,7 +2,7 @@ import { buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
-import type { AppVersion } from '@honey/server/sign-up/checks.dto';
+import type { AppVersion } from '@honey/server/sign-up/checks/checks.dto';
 import type { Availability } from '@honey/server/users/names/availability.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp } from '../../setup/app.ts';

@@ -4,7 +4,7 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
-import { PhoneCodesService } from '@honey/server/verification/phone-codes.service';
+import { PhoneCodesService } from '@honey/server/verification/phone/phone-codes.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../../setup/client.ts';
 import { setServer } from '../../setup/file-server.ts';

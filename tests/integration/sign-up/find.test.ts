@@ -2,7 +2,7 @@ import { buildMember, builtPassword } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { FindChecked, FoundAccountList } from '@honey/server/sign-up/recovery/find.dto';
-import type { PhoneCodeSent } from '@honey/server/verification/phone-codes.dto';
+import type { PhoneCodeSent } from '@honey/server/verification/phone/phone-codes.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../../setup/client.ts';
 import { eventually } from '../../setup/eventually.ts';

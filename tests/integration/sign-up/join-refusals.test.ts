@@ -3,7 +3,7 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
 import { Database } from '@honey/server/core/database/database';
 import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
-import { SocialTicketsService } from '@honey/server/session/social-tickets.service';
+import { SocialTicketsService } from '@honey/server/session/oauth/social-tickets.service';
 import { describe, expect, it } from '@jest/globals';
 import { setServer } from '../../setup/file-server.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buildMember } from '@honey/seeds/builders/members';
-import type { IdentitySandbox } from '@honey/server/verification/identity/sandbox-identity.dto';
+import type { IdentitySandbox } from '@honey/server/verification/identity/sandbox/sandbox-identity.dto';
 import { describe, expect, it } from '@jest/globals';
 import { startApp } from '../../setup/app.ts';
 import { TestClient } from '../../setup/client.ts';

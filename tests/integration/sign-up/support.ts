@@ -1,6 +1,6 @@
 import { Database } from '@honey/server/core/database/database';
 import type { Joined } from '@honey/server/sign-up/join/join.dto';
-import type { PhoneCodeSent } from '@honey/server/verification/phone-codes.dto';
+import type { PhoneCodeSent } from '@honey/server/verification/phone/phone-codes.dto';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Answer, TestClient } from '../../setup/client.ts';
 import { eventually } from '../../setup/eventually.ts';

@@ -10,7 +10,7 @@ import {
   type PaymentProviderPort,
   type ProviderPayment,
 } from '@honey/server/store/payments/payment-provider.port';
-import { SimulatedDepositsService } from '@honey/server/store/simulated-deposits.service';
+import { SimulatedDepositsService } from '@honey/server/store/deposits/bank/simulated-deposits.service';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setStore } from './support.ts';
 

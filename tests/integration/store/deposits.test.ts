@@ -2,8 +2,8 @@ import { buildMember, type MemberOverrides } from '@honey/seeds/builders/members
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { signatureOfDeposit } from '@honey/server/store/bank-signature-rules';
-import { BooksService } from '@honey/server/wallet/books.service';
+import { signatureOfDeposit } from '@honey/server/store/deposits/bank/bank-signature-rules';
+import { BooksService } from '@honey/server/wallet/proofs/books.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../../setup/client.ts';
 import { asOwner } from '../../setup/database.ts';

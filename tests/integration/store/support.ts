@@ -3,7 +3,7 @@ import { signPayment } from '@honey/server/core/crypto/payment-signature';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { PaymentSimulatorService } from '@honey/server/payment-simulator/payment-simulator.service';
-import { BooksService } from '@honey/server/wallet/books.service';
+import { BooksService } from '@honey/server/wallet/proofs/books.service';
 import { expect } from '@jest/globals';
 import { tokenOf } from '../../setup/client.ts';
 import { eventually } from '../../setup/eventually.ts';

@@ -15,7 +15,7 @@ import type {
   SubscriptionList,
   SubscriptionResult,
 } from '@honey/server/subscriptions/subscriptions.dto';
-import { verifyBooks } from '@honey/server/wallet/verify-books';
+import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type TestClient, tokenOf } from '../../setup/client.ts';

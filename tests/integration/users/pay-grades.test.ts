@@ -5,7 +5,7 @@ import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { PayGradeList } from '@honey/server/users/users.dto';
-import { verifyBooks } from '@honey/server/wallet/verify-books';
+import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startApp } from '../../setup/app.ts';
 import { tokenOf } from '../../setup/client.ts';

@@ -4,7 +4,7 @@ import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
 import { ExchangeStepsService } from '@honey/server/exchange/exchanges/exchange-steps.service';
 import { ExchangesService } from '@honey/server/exchange/exchanges/exchanges.service';
 import { PayoutsService } from '@honey/server/exchange/payouts/payouts.service';
-import { SandboxExchangesService } from '@honey/server/exchange/payouts/sandbox-exchanges.service';
+import { SandboxExchangesService } from '@honey/server/exchange/payouts/sandbox/sandbox-exchanges.service';
 import { payoutStateName, type SimulatedPayoutState } from '@honey/server/exchange/payouts/simulated-payout';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type BuiltMember, buildExchangeAccount } from '../../builders/index.ts';

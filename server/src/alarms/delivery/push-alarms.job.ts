@@ -8,7 +8,7 @@ import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { UsersService } from '../../users/index.ts';
 import { pathOfLive } from '../lists/alarm-paths.ts';
 import { type ActiveRow, presentActive } from '../lists/alarm-presenter.ts';
-import { PushService } from '../push.service.ts';
+import { PushService } from '../push/push.service.ts';
 import { liveAlarmText } from '../texts.ts';
 
 const everyMs = 1_000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
-import type { PushMessage, PushPort } from '../push.port.ts';
+import type { PushMessage, PushPort } from './push.port.ts';
 
 /** Delivers pushes to the sandbox's inbox, with or without a device; chaos lets some fail. */
 @Injectable()

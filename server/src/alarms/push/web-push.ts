@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import webPush from 'web-push';
 import type { Database } from '../../core/database/database.ts';
-import type { PushMessage, PushPort } from '../push.port.ts';
+import type { PushMessage, PushPort } from './push.port.ts';
 import { PushCircuitBreaker } from './push-circuit-breaker.ts';
 
 /** The VAPID keys that sign this site's pushes. */

@@ -6,8 +6,8 @@ import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { runEach } from '../../core/jobs/run-each.ts';
 import { AccountDetailsCipher } from '../accounts/account-details.service.ts';
 import { type ExchangeStep, ExchangeStepsService } from '../exchanges/exchange-steps.service.ts';
-import { PAYOUT_PORT, type PayoutPort, type PayoutResult } from '../payout.port.ts';
 import { unknownPayoutProblem, unreadableAccountProblem } from '../texts.ts';
+import { PAYOUT_PORT, type PayoutPort, type PayoutResult } from './payout.port.ts';
 
 const everyMs = 2_000;
 const batch = 100;

@@ -1,8 +1,8 @@
 import type { Clock } from '../../core/clock/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
-import type { PayoutOrder, PayoutPort, PayoutResult } from '../payout.port.ts';
 import { simulatedPayoutProblem } from '../texts.ts';
+import type { PayoutOrder, PayoutPort, PayoutResult } from './payout.port.ts';
 
 /** The simulated bank's record of a payout. */
 export interface SimulatedPayoutState {

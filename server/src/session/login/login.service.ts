@@ -5,10 +5,10 @@ import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
-import { type AttemptKind, AttemptLimitsService, lockedError } from '../attempt-limits.service.ts';
-import { PasswordsService } from '../passwords.service.ts';
+import { type AttemptKind, AttemptLimitsService, lockedError } from '../limits/attempt-limits.service.ts';
+import { PasswordsService } from '../passwords/passwords.service.ts';
 import type { LoginCheck, LoginRequest, TokenPair } from '../session.dto.ts';
-import { SignInsService } from '../sign-ins.service.ts';
+import { SignInsService } from '../sign-ins/sign-ins.service.ts';
 
 /** Concurrent sign-ins: more would hold database connections while they wait to hash. */
 const concurrentMax = 4;

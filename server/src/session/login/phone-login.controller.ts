@@ -10,7 +10,7 @@ import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { PhoneCodesService } from '../../verification/index.ts';
 import { TokenPair } from '../session.dto.ts';
-import { SignInsService } from '../sign-ins.service.ts';
+import { SignInsService } from '../sign-ins/sign-ins.service.ts';
 import { PhoneLoginRequest } from './phone-login.dto.ts';
 
 /** Signing in by telephone; on the wire it belongs to the other sign-in calls. */

@@ -11,7 +11,7 @@ import { OkDto, ok } from '../../core/http/ok.dto.ts';
 import { signInOriginOf } from '../../core/http/sign-in-origin.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { IssueTokenRequest, LoginCheck, LoginRequest, LogoutRequest, TokenPair } from '../session.dto.ts';
-import { SignInsService } from '../sign-ins.service.ts';
+import { SignInsService } from '../sign-ins/sign-ins.service.ts';
 import { LoginService } from './login.service.ts';
 
 /** Signing in, refreshing tokens, signing out. */

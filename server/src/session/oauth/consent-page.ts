@@ -1,7 +1,7 @@
 import { escapeHtml, simulatorMark, simulatorPage } from '../../core/sandbox/simulator-page.ts';
-import type { SocialProvider } from '../social.port.ts';
 import { providerNames } from '../texts.ts';
-import type { AuthorizeQuery, SandboxSocialPerson } from './sandbox-social.dto.ts';
+import type { AuthorizeQuery, SandboxSocialPerson } from './sandbox/sandbox-social.dto.ts';
+import type { SocialProvider } from './social.port.ts';
 
 const choice = (id: string, text: string, checked: boolean) =>
   `<label class="pick"><input type="radio" name="person" value="${escapeHtml(id)}"${checked ? ' checked' : ''}><span>${text}</span></label>`;

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../social.port.ts';
+import type { SocialProvider } from './social.port.ts';
 
 /**
  * Whether a provider may redirect the browser to an address: exactly that provider's callback page on one of our

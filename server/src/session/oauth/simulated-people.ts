@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
-import { type SocialProvider, socialProviders } from '../social.port.ts';
 import { sessionTexts } from '../texts.ts';
-import type { SandboxSocialPerson } from './sandbox-social.dto.ts';
+import type { SandboxSocialPerson } from './sandbox/sandbox-social.dto.ts';
+import { type SocialProvider, socialProviders } from './social.port.ts';
 
 /** The people of each simulated provider. */
 const names: Record<SocialProvider, [id: string, name: string, email: string | null][]> = {

@@ -4,6 +4,13 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
+import type {
+  AuthorizeQuery,
+  SandboxSocialMode,
+  SandboxSocialModeRequest,
+  SandboxSocialPerson,
+} from './sandbox/sandbox-social.dto.ts';
+import { knownPersonOf, personOf, simulatedPeople } from './simulated-people.ts';
 import {
   type Authorization,
   type SocialCode,
@@ -11,14 +18,7 @@ import {
   type SocialPort,
   type SocialProvider,
   socialProviders,
-} from '../social.port.ts';
-import type {
-  AuthorizeQuery,
-  SandboxSocialMode,
-  SandboxSocialModeRequest,
-  SandboxSocialPerson,
-} from './sandbox-social.dto.ts';
-import { knownPersonOf, personOf, simulatedPeople } from './simulated-people.ts';
+} from './social.port.ts';
 
 /** The client ID of this site at the simulated providers. */
 export const clientId = 'honey-live';

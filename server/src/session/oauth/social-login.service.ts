@@ -7,9 +7,7 @@ import { Database } from '../../core/database/database.ts';
 import { isUniqueViolation } from '../../core/database/database-errors.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
-import { SignInsService } from '../sign-ins.service.ts';
-import { SOCIAL_PORT, type SocialPerson, type SocialPort, type SocialProvider } from '../social.port.ts';
-import { SocialTicketsService } from '../social-tickets.service.ts';
+import { SignInsService } from '../sign-ins/sign-ins.service.ts';
 import { providerNames } from '../texts.ts';
 import { isOwnCallback } from './redirect-uri.ts';
 import type {
@@ -18,6 +16,8 @@ import type {
   SocialProviderList,
   SocialUrlQuery,
 } from './social.dto.ts';
+import { SOCIAL_PORT, type SocialPerson, type SocialPort, type SocialProvider } from './social.port.ts';
+import { SocialTicketsService } from './social-tickets.service.ts';
 
 /** Signs in, signs up and links accounts with social providers. */
 @Injectable()

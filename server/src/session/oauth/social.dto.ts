@@ -2,7 +2,7 @@ import { IsIn, IsString, Length, Matches } from 'class-validator';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { Secret } from '../../core/logging/secret-names.ts';
 import type { TokenPair } from '../session.dto.ts';
-import { type SocialProvider, socialProviders } from '../social.port.ts';
+import { type SocialProvider, socialProviders } from './social.port.ts';
 
 /** A social provider to sign in with. */
 export class SocialProviderItem {

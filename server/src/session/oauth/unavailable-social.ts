@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.ts';
-import type { SocialPerson, SocialPort } from '../social.port.ts';
+import type { SocialPerson, SocialPort } from './social.port.ts';
 
 /** Used when no adapter is configured: offers no provider. */
 export class UnavailableSocial implements SocialPort {

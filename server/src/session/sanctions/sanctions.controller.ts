@@ -4,8 +4,8 @@ import { Access, MaybeMember, type SessionMember } from '../../core/access/acces
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { UserKeyParam } from '../../core/http/key.dto.ts';
-import { OwnSanctionsService } from '../own-sanctions.service.ts';
-import { UserSanctionList } from '../sanctions.dto.ts';
+import { OwnSanctionsService } from './own-sanctions.service.ts';
+import { UserSanctionList } from './sanctions.dto.ts';
 
 /** Data of the sanctions page. */
 @ApiTags('users')

@@ -6,8 +6,8 @@ import { ExemptFromLoadShedding } from '../../core/health/load-shedding.guard.ts
 import { OkDto, ok } from '../../core/http/ok.dto.ts';
 import { PageQuery } from '../../core/http/page.dto.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
-import { SignInsService } from '../sign-ins.service.ts';
 import { SignInList, SignInParam } from './sign-in-list.dto.ts';
+import { SignInsService } from './sign-ins.service.ts';
 
 /** Lists and ends the member's own sign-ins. */
 @ApiTags('session')

@@ -1,14 +1,14 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
-import type { BankDepositFacts } from '../bank-signature-rules.ts';
-import { IncomingDepositsService } from '../incoming-deposits.service.ts';
 import {
   type ComparedList,
   type ComparisonResult,
   ProviderComparisonsService,
 } from '../payments/provider-comparisons.service.ts';
 import { BANK_PORT, type BankPort } from './bank/bank.port.ts';
+import type { BankDepositFacts } from './bank/bank-signature-rules.ts';
+import { IncomingDepositsService } from './incoming-deposits.service.ts';
 
 const job = 'compare-deposits';
 const everyMs = 60_000;

@@ -1,5 +1,5 @@
 import type { Database } from '../../core/database/database.ts';
-import type { CreditedDeposit } from '../deposits.dto.ts';
+import type { CreditedDeposit } from './deposits.dto.ts';
 
 /**
  * $1 bank transfers: the orders created by their payments. A payment of a different amount is credited with as much as

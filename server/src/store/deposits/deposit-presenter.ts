@@ -10,7 +10,7 @@ import type {
   DepositState,
   HeldDeposit,
   HeldReason,
-} from '../deposits.dto.ts';
+} from './deposits.dto.ts';
 
 const heldReasons: readonly string[] = [
   'late',

@@ -5,7 +5,6 @@ import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { IdempotencyKey } from '../../core/idempotency/idempotency-key.ts';
 import { TakesIdempotencyKey } from '../../core/idempotency/idempotent.decorator.ts';
-import { UdKeyParam } from '../deposits.dto.ts';
 import {
   DepositDecision,
   ManagedDeposit,
@@ -13,6 +12,7 @@ import {
   ManagedDepositQuery,
 } from './deposits.admin.dto.ts';
 import { DepositsAdminService } from './deposits.admin.service.ts';
+import { UdKeyParam } from './deposits.dto.ts';
 
 /** Operators' calls on bank transfers. */
 @ApiTags('store')

@@ -2,7 +2,7 @@ import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ReasonBody } from '../../core/audit/reason.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/index.ts';
-import { BankDeposit, type DepositState, depositStates, type HeldReason } from '../deposits.dto.ts';
+import { BankDeposit, type DepositState, depositStates, type HeldReason } from './deposits.dto.ts';
 
 /** The requested bank transfers. */
 export class ManagedDepositQuery extends PageQuery {

@@ -15,9 +15,9 @@ import {
   BankDepositRequest,
   BankDepositTaken,
   UdKeyParam,
-} from '../deposits.dto.ts';
-import { IncomingDepositsService } from '../incoming-deposits.service.ts';
+} from './deposits.dto.ts';
 import { DepositsService } from './deposits.service.ts';
+import { IncomingDepositsService } from './incoming-deposits.service.ts';
 import { MemberDepositsService } from './member-deposits.service.ts';
 
 /** Buying honey by bank transfer. */

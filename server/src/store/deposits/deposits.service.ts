@@ -9,20 +9,20 @@ import { inputHash } from '../../core/idempotency/idempotency-key.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { WalletService } from '../../wallet/index.ts';
-import type {
-  BankDeposit,
-  BankDepositOpened,
-  BankDepositReceiptRequest,
-  BankDepositRequest,
-} from '../deposits.dto.ts';
 import { newOrderNo } from '../orders/order-numbers.ts';
 import { PayMethodsService } from '../orders/pay-methods.service.ts';
-import { PricesService } from '../prices.service.ts';
+import { PricesService } from '../orders/prices.service.ts';
 import { orderTitles } from '../texts.ts';
 import { BANK_PORT, type BankPort } from './bank/bank.port.ts';
 import { creditedDeposits } from './credited-deposits.ts';
 import { maskNumber, newUdKey } from './deposit-keys.ts';
 import { isReceiptOpen, presentDeposit, stateAt } from './deposit-presenter.ts';
+import type {
+  BankDeposit,
+  BankDepositOpened,
+  BankDepositReceiptRequest,
+  BankDepositRequest,
+} from './deposits.dto.ts';
 import { depositTexts } from './texts.ts';
 
 const hourMs = 3_600_000;

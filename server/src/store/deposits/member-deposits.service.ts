@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
-import type { BankDepositList, BankDepositQuery } from '../deposits.dto.ts';
 import { creditedDeposits } from './credited-deposits.ts';
 import { presentDeposit } from './deposit-presenter.ts';
+import type { BankDepositList, BankDepositQuery } from './deposits.dto.ts';
 
 /**
  * $1 member, $2 now, $3 true for open ones, false for closed ones, or null: a member's bank transfers, and whether each

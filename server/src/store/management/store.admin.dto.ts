@@ -2,7 +2,7 @@ import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-va
 import { ReasonBody } from '../../core/audit/reason.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/index.ts';
-import { OrderDto, type OrderStateCode, orderStates } from '../orders.dto.ts';
+import { OrderDto, type OrderStateCode, orderStates } from '../orders/orders.dto.ts';
 
 /** The requested orders. */
 export class ManagedOrderQuery extends PageQuery {

@@ -1,5 +1,5 @@
 import { IsString, Matches } from 'class-validator';
-import { orderNoPattern } from '../orders.dto.ts';
+import { orderNoPattern } from './orders.dto.ts';
 
 /** Path parameter that identifies an order. */
 export class OrderNoParam {

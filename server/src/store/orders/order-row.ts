@@ -1,5 +1,5 @@
 import { isErrorCode, refusalOf } from '../../core/errors/error-codes.ts';
-import type { OrderDto, OrderStateCode, PgMethod } from '../orders.dto.ts';
+import type { OrderDto, OrderStateCode, PgMethod } from './orders.dto.ts';
 
 /** A row of `orders` as returned by the SQL functions: JSON, with timestamps in Postgres's format. */
 export interface OrderRow {

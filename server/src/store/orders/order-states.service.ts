@@ -2,8 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { WalletService } from '../../wallet/index.ts';
-import type { OrderStateCode } from '../orders.dto.ts';
 import type { OrderRow } from './order-row.ts';
+import type { OrderStateCode } from './orders.dto.ts';
 
 /** Details of the payment when its order takes a step. */
 export interface StepDetails {

@@ -4,8 +4,8 @@ import { required } from '../../core/errors/field-problems.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import type { SettingKey } from '../../core/settings/setting-definitions.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { type PaymentChoice, payBrands, pgMethods } from '../orders.dto.ts';
 import { payBrandNames, payMethodNames } from '../texts.ts';
+import { type PaymentChoice, payBrands, pgMethods } from './orders.dto.ts';
 import type { PayMethodDto, PayMethodList } from './products.dto.ts';
 
 type Method = (typeof pgMethods)[number] | 'bank';

@@ -5,9 +5,9 @@ import { isPaymentSigned, signatureAgeMs } from '../../core/crypto/payment-signa
 import { AppError } from '../../core/errors/app-error.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { OrderStatesService } from '../orders/order-states.service.ts';
-import { PaymentsService } from '../payments.service.ts';
 import type { CardNotification, CardReturn } from './card.dto.ts';
 import type { ProviderPayment } from './payment-provider.port.ts';
+import { PaymentsService } from './payments.service.ts';
 
 /** A payment of the provider's list. */
 export type ListedPayment = Pick<ProviderPayment, 'orderNo' | 'paymentKey' | 'amountKrw'>;

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsString, Matches, MaxLength, Min } from 'class-validator';
-import { orderNoPattern } from '../orders.dto.ts';
+import { orderNoPattern } from '../orders/orders.dto.ts';
 
 const providerStatuses = [
   'waiting',

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
-import type { OrderStateCode } from '../orders.dto.ts';
+import type { OrderStateCode } from '../orders/orders.dto.ts';
 import { CardMessagesService } from './card-messages.service.ts';
 import {
   PAYMENT_PROVIDER_PORT,

@@ -4,7 +4,7 @@ import { Database } from '../../core/database/database.ts';
 import { ItemBackoff } from '../../core/jobs/item-backoff.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { runEach } from '../../core/jobs/run-each.ts';
-import { PaymentsService } from '../payments.service.ts';
+import { PaymentsService } from './payments.service.ts';
 import { RefundsService } from './refunds.service.ts';
 
 const jobName = 'store-reconcile';

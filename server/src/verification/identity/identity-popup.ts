@@ -1,6 +1,6 @@
 import { escapeHtml, simulatorMark, simulatorPage } from '../../core/sandbox/simulator-page.ts';
 import type { ExpectedPerson } from './identity.port.ts';
-import { carriers } from './sandbox-identity.dto.ts';
+import { carriers } from './sandbox/sandbox-identity.dto.ts';
 import { magicPeople } from './simulated-identity.ts';
 
 /** Content of the popup: a form, or a message that there is nothing to verify. */

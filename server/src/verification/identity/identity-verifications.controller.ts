@@ -14,8 +14,8 @@ import {
   VerificationOpenRequest,
   VerificationToken,
   VerificationTokenRequest,
-} from '../identity-verifications.dto.ts';
-import { IdentityVerificationsService } from '../identity-verifications.service.ts';
+} from './identity-verifications.dto.ts';
+import { IdentityVerificationsService } from './identity-verifications.service.ts';
 
 /** Identity verification, on the page's own origin. */
 @ApiTags('sign-up')

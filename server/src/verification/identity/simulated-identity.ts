@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors/app-error.ts';
 import type { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
-import { simulatedConnectingInformation } from '../simulated-person-rules.ts';
 import type { ExpectedPerson, IdentityPort, IdentityResult } from './identity.port.ts';
-import type { Carrier, MagicPerson } from './sandbox-identity.dto.ts';
+import type { Carrier, MagicPerson } from './sandbox/sandbox-identity.dto.ts';
+import { simulatedConnectingInformation } from './simulated-person-rules.ts';
 
 /** The answer in the popup. */
 export interface SimulatedAnswer {

@@ -8,8 +8,8 @@ import type {
   PhoneCodeCheckQuery,
   PhoneCodeRequest,
   PhoneCodeSent,
-} from '../phone-codes.dto.ts';
-import { PhoneCodesService } from '../phone-codes.service.ts';
+} from './phone-codes.dto.ts';
+import { PhoneCodesService } from './phone-codes.service.ts';
 
 /** Codes requested by pages with phone-certification-proc, and who may request which. */
 @Injectable()

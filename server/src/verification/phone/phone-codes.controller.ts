@@ -4,13 +4,8 @@ import { Access, MaybeMember, type SessionMember } from '../../core/access/acces
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { RateClass } from '../../core/http/limits/rate-class.decorator.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
-import {
-  PhoneCodeChecked,
-  PhoneCodeCheckQuery,
-  PhoneCodeRequest,
-  PhoneCodeSent,
-} from '../phone-codes.dto.ts';
 import { PagePhoneCodesService } from './page-phone-codes.service.ts';
+import { PhoneCodeChecked, PhoneCodeCheckQuery, PhoneCodeRequest, PhoneCodeSent } from './phone-codes.dto.ts';
 
 /** Verifies telephones by codes. */
 @ApiTags('sign-up')

@@ -1,5 +1,5 @@
-import type { BankDepositFacts } from '../../bank-signature-rules.ts';
 import type { ProviderPage, ProviderPeriod } from '../../payments/payment-provider.port.ts';
+import type { BankDepositFacts } from './bank-signature-rules.ts';
 
 /** A request to open a virtual account. */
 export interface AccountRequest {

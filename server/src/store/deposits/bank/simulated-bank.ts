@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../core/errors/app-error.ts';
-import type { BankDepositFacts } from '../../bank-signature-rules.ts';
 import type { ProviderPage, ProviderPeriod } from '../../payments/payment-provider.port.ts';
-import type { SimulatedDepositsService } from '../../simulated-deposits.service.ts';
 import { depositTexts } from '../texts.ts';
 import type { AccountRequest, BankPort, ReceiptRequest, VirtualAccount } from './bank.port.ts';
+import type { BankDepositFacts } from './bank-signature-rules.ts';
+import type { SimulatedDepositsService } from './simulated-deposits.service.ts';
 
 /** The banks of the simulator's accounts. */
 const banks = Object.entries(depositTexts.banks);

@@ -1,1 +1,0 @@
-export { HostApplicationDecisionsService } from './host-application-decisions.service.ts';

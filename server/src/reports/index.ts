@@ -1,1 +1,0 @@
-export { ReportDecisionsService } from './report-decisions.service.ts';
