@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { ChatService } from '../chat/index.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
+import { entryLimit } from '../core/entry-limit.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
@@ -54,7 +55,7 @@ interface ValidGift {
 @Injectable()
 export class GiftsService {
   private readonly stickerCache = new LRUCache<'all', GiftStickerDto[]>({ max: 1, ttl: stickerTtlMs });
-  private readonly recentGifts = new LRUCache<number, RecentGift>({ max: recentMax });
+  private readonly recentGifts = new LRUCache<number, RecentGift>(entryLimit(recentMax));
 
   constructor(
     private readonly database: Database,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { entryLimit } from '../core/entry-limit.ts';
 import type { LivenessCheck } from './media.port.ts';
 
 /** Milliseconds for which a result of the database is cached. */
@@ -20,7 +21,7 @@ export class LivenessCache {
   private check: LivenessCheck | undefined;
 
   private readonly cached = new LRUCache<number, boolean>({
-    max: LIVENESS_ENTRIES_MAX,
+    ...entryLimit(LIVENESS_ENTRIES_MAX),
     ttl: LIVENESS_TTL_MS,
   });
   /** Queries in flight: however long one takes, it is not repeated meanwhile. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { entryLimit } from '../core/entry-limit.ts';
 
 /** Watch sessions remembered at once. */
 const WATCHES_MAX = 100_000;
@@ -14,8 +15,8 @@ const ENDED_MS = 2 * 3_600_000;
  */
 @Injectable()
 export class WatchRegistry {
-  private readonly used = new LRUCache<string, true>({ max: WATCHES_MAX, ttl: QUIET_MS });
-  private readonly ended = new LRUCache<string, true>({ max: WATCHES_MAX, ttl: ENDED_MS });
+  private readonly used = new LRUCache<string, true>({ ...entryLimit(WATCHES_MAX), ttl: QUIET_MS });
+  private readonly ended = new LRUCache<string, true>({ ...entryLimit(WATCHES_MAX), ttl: ENDED_MS });
 
   /** Whether the session may be served, as far as this process knows; records that it is in use. */
   mayWatch(watchId: string): boolean {

@@ -5,6 +5,7 @@ import { OwnBlocksService } from '../blocks/index.ts';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
+import { entryLimit } from '../core/entry-limit.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { yn } from '../core/http/ok.dto.ts';
@@ -65,7 +66,7 @@ interface RankSlice {
 export class RankListsService {
   private readonly shared = new LRUCache<string, Promise<unknown>>({ max: 2_000, ttl: sharedMs });
   private readonly pages = new RankPages();
-  private readonly ownRanks = new LRUCache<string, Promise<OwnRank>>({ max: 20_000, ttl: ownMs });
+  private readonly ownRanks = new LRUCache<string, Promise<OwnRank>>({ ...entryLimit(20_000), ttl: ownMs });
 
   constructor(
     private readonly database: Database,

@@ -5,6 +5,7 @@ import { Clock } from '../core/clock/clock.ts';
 import { FieldCipher } from '../core/crypto/field-cipher.ts';
 import { memberField } from '../core/crypto/member-fields.ts';
 import { Database } from '../core/database/database.ts';
+import { entryLimit } from '../core/entry-limit.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { yn } from '../core/http/ok.dto.ts';
@@ -21,7 +22,7 @@ type MemberCounts = Pick<UserProfile, 'follower_cnt' | 'following_cnt' | 'fan_cn
 /** Members: the session user, profiles, and the briefs shown everywhere else. */
 @Injectable()
 export class UsersService {
-  private readonly briefCache = new LRUCache<number, UserBrief>({ max: 50_000, ttl: briefTtlMs });
+  private readonly briefCache = new LRUCache<number, UserBrief>({ ...entryLimit(50_000), ttl: briefTtlMs });
 
   constructor(
     private readonly database: Database,

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { ChatService } from '../../chat/index.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
+import { entryLimit } from '../../core/entry-limit.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { alarmTypes } from '../alarm-kinds.ts';
 
@@ -30,8 +31,8 @@ const dedupeMs = 180_000;
  */
 @Injectable()
 export class NotifyMembersJob implements OnModuleInit {
-  private readonly activities = new LRUCache<number, true>({ max: 100_000, ttl: dedupeMs });
-  private readonly lives = new LRUCache<number, true>({ max: 10_000, ttl: dedupeMs });
+  private readonly activities = new LRUCache<number, true>({ ...entryLimit(100_000), ttl: dedupeMs });
+  private readonly lives = new LRUCache<number, true>({ ...entryLimit(10_000), ttl: dedupeMs });
 
   constructor(
     private readonly database: Database,

@@ -2,6 +2,7 @@ import { codec, type User, type UserExtra, UserProperty } from '@honey/mintalk/p
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { isDatabaseUnavailable } from '../../core/database/database-errors.ts';
+import { entryLimit } from '../../core/entry-limit.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { AccountStatusService, mayTalk, type UserBrief, UsersService } from '../../users/index.ts';
 import { chatTexts } from '../texts.ts';
@@ -12,11 +13,11 @@ import type { IssuedTicket } from './tickets.service.ts';
 @Injectable()
 export class ProfilesService {
   /** Last known entities, for when the database is unavailable: the chat continues. */
-  private readonly known = new LRUCache<string, User>({ max: 50_000 });
+  private readonly known = new LRUCache<string, User>(entryLimit(50_000));
 
-  private readonly talkRights = new LRUCache<string, boolean>({ max: 50_000 });
+  private readonly talkRights = new LRUCache<string, boolean>(entryLimit(50_000));
   /** When members changed who may hold earlier tickets. */
-  private readonly changes = new LRUCache<string, number>({ max: 50_000 });
+  private readonly changes = new LRUCache<string, number>(entryLimit(50_000));
 
   constructor(
     private readonly users: UsersService,

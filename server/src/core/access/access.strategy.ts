@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import passport from 'passport';
 import { Strategy } from 'passport-jwt';
 import { AppConfig } from '../config/app-config.ts';
+import { entryLimit } from '../entry-limit.ts';
 import type { SessionMember } from './access.decorator.ts';
 import {
   type AccessClaims,
@@ -24,7 +25,7 @@ const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
  */
 @Injectable()
 export class AccessStrategy extends PassportStrategy(Strategy) implements OnApplicationShutdown {
-  private readonly verified = new LRUCache<string, AccessClaims>({ max: 20_000 });
+  private readonly verified = new LRUCache<string, AccessClaims>(entryLimit(20_000));
 
   constructor(
     config: AppConfig,

@@ -3,6 +3,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nes
 import { LRUCache } from 'lru-cache';
 import { ChatService } from '../../chat/index.ts';
 import { Database } from '../../core/database/database.ts';
+import { entryLimit } from '../../core/entry-limit.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { MediaPort } from '../../media/index.ts';
@@ -80,7 +81,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
   /**
    * Follows already announced in a room, so that repeated unfollowing and following does not notify a thousand viewers.
    */
-  private readonly publishedFollows = new LRUCache<string, true>({ max: publishedFollowsMax });
+  private readonly publishedFollows = new LRUCache<string, true>(entryLimit(publishedFollowsMax));
 
   constructor(
     private readonly chat: ChatService,
