@@ -98,11 +98,25 @@ async function runHere(workers) {
     const { build } = await import('./lib/build/build.mjs');
     await build('seeds');
     await stack.checkConfiguration();
-    // The pages are built while the database is filled: neither needs the other.
+    let reportOpened = () => {};
+    const opened = /** @type {Promise<void>} */ (
+      new Promise((resolve) => {
+        reportOpened = resolve;
+      })
+    );
+    // The pages are built while the database is filled: neither needs the other. The server's code is loaded as soon
+    // as the pages are built, and it starts once the database is filled.
     await stack.inParallel([
-      (signal) => build('start', { signal }),
+      async (signal) => {
+        await build('start', { signal });
+        if (workers > 0) return;
+        void opened.then(async () => {
+          if (!signal.aborted) await stack.prepareServer({ load: true });
+        });
+      },
       async () => {
         await stack.openDatabase();
+        reportOpened();
         await stack.migrate();
         await stack.seed();
       },

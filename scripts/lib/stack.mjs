@@ -54,6 +54,8 @@ export class Stack {
   #stopping;
   #restarts = 0;
   #hurried = false;
+  /** Resolves once the process of the standby server exists, or could not be started. */
+  #standbyStarts = /** @type {Promise<unknown>} */ (Promise.resolve());
 
   /** Claims the data folder and the port. Ends leftovers of a killed run. */
   async claim() {
@@ -135,6 +137,7 @@ export class Stack {
 
   /** The standby process, if there is one. */
   async #beginServer() {
+    await this.#standbyStarts;
     const { standby } = this.services;
     if (!standby || !stillRuns(standby.process))
       return this.#start('server', SERVER_PROGRAM, this.#serverEnvironment());
@@ -146,16 +149,20 @@ export class Stack {
   }
 
   /**
-   * Prepares the standby process for the next restart, which loads third-party packages in advance. Without it, that
-   * restart takes longer.
+   * Prepares the standby process for the next start of the server, which loads third-party packages in advance. Without
+   * it, that start takes longer.
+   * @param {{ load?: boolean }} [options] `load`: loads the server's own code too, if that will not change before the start
    */
-  async prepareServer() {
+  async prepareServer({ load = false } = {}) {
     if (this.services.standby || this.isInterrupted) return;
     try {
-      const standby = await this.#start('standby', STANDBY_PROGRAM, this.#serverEnvironment(), {
+      const start = this.#start('standby', STANDBY_PROGRAM, this.#serverEnvironment(), {
         channel: true,
         log: 'server',
       });
+      this.#standbyStarts = start.catch(() => {});
+      const standby = await start;
+      if (load) standby.send?.('load');
       await standby.firstMessage;
     } catch (error) {
       console.warn(`! The standby server could not be prepared: ${error.message}`);

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
-// Run by npm run dev: loads the packages that the server needs, which do not change during development, and starts the
-// current server code at its parent's signal. That saves more than half of a start. It ends with its parent.
+// Run by npm start while the database is filled, and by npm run dev: loads the packages that the server needs, which do
+// not change during development, and starts the current server code at its parent's signal. That saves more than half of
+// a start. It ends with its parent.
 
 const { dependencies } = JSON.parse(await readFile(join(ROOT, 'server/package.json'), 'utf8'));
 const isOwn = (/** @type {string} */ name) => name.startsWith('@honey/');
@@ -14,7 +15,7 @@ const packages = [
 
 process.once('disconnect', () => process.exit());
 process.on('message', async (message) => {
-  // By then the changes are emitted. It loads while the previous server finishes.
+  // By then the server's code is emitted. It loads while the previous server finishes, or the database is filled.
   if (message === 'load') await import('../../server/dist/app.module.js').catch(() => {});
   if (message !== 'begin') return;
   process.removeAllListeners('disconnect');
