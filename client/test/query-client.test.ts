@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { QueryObserver } from '@tanstack/react-query';
 import { makeQueryClient } from '../src/api/query-client.ts';
+import { queryKeyOf } from '../src/api/query-keys.ts';
 import { HeldResponses } from './held-responses.ts';
 
-const queryKey = ['list'];
+const queryKey = queryKeyOf('/v1/vod/total-live-list');
 const client = makeQueryClient();
 
 const shown = () => client.getQueryData(queryKey);

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { api, type Schema, unwrap } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
+import { queryKeyOf } from '../api/query-keys.ts';
 
 /** Pages that keep their metadata or set it themselves (CLIENT-23). */
 const exempt = ['/mypage', '/lives/play', '/app'];
@@ -20,7 +21,7 @@ function apply(meta: Schema<'PageMeta'>): void {
 /** A page's metadata. */
 export const pageMetaQuery = (path: string) =>
   queryOptions({
-    queryKey: ['/api/common/meta', path],
+    queryKey: queryKeyOf('/api/common/meta', { request_url: path }),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/common/meta', { params: { query: { request_url: path } }, signal })),
     staleTime: 60_000,

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../api/client.ts';
+import { queryKeyOf } from '../api/query-keys.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
@@ -14,7 +15,7 @@ const Carousel = lazyComponent(() => import('./BannerCarousel.tsx'));
 
 const bannersQuery = (group: BannerGroup) =>
   queryOptions({
-    queryKey: ['/v1/main/banners', bannerGroups[group]],
+    queryKey: queryKeyOf('/v1/main/banners', { banner_grp_cd: bannerGroups[group] }),
     queryFn: ({ signal }) => {
       const query = { banner_grp_cd: bannerGroups[group], offset: 0, limit: shownMax };
       return unwrap(api.GET('/v1/main/banners', { params: { query }, signal }));

@@ -4,6 +4,7 @@ import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { assetUrl, callAddress } from '../../api/hosts.ts';
+import { localKeyOf } from '../../api/query-keys.ts';
 import { transport } from '../../api/transport/transport.ts';
 import { t } from '../../messages/files.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -18,7 +19,7 @@ async function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
 /** A picture that only its owner and operators may see. */
 export function PrivateImage({ url, alt, className }: { url: string; alt: string; className?: string }) {
   const { data, isError } = useQuery({
-    queryKey: ['private-image', url],
+    queryKey: localKeyOf('private-image', url),
     queryFn: ({ signal }) => fetchPicture(url, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,7 +1,6 @@
-import { queryClient } from '../../api/query-client.ts';
 import { listsChanged, refreshOwnHidden } from '../blocks/index.ts';
 import { usePersonal, usePersonalReconnect } from '../chat/index.ts';
-import { keys, messagesChanged } from './queries/keys.ts';
+import { allMessagesChanged, messagesChanged } from './queries/refetch.ts';
 
 /**
  * Keeps the visible messages current: refetched on events and after every reconnect. A change without a member's key
@@ -13,7 +12,7 @@ export function useMessageUpdates(): void {
     else void listsChanged();
   });
   usePersonalReconnect(() => {
-    void queryClient.invalidateQueries({ queryKey: keys.all });
+    void allMessagesChanged();
     // If that fails, lists refetch when they come into view.
     refreshOwnHidden().catch(() => undefined);
   });

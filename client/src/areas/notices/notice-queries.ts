@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { queryKeyOf } from '../../api/query-keys.ts';
 
 /** The boards of /announce by their board_setting_cd. */
 export const boards = { notices: 1030, events: 1040 } as const;
@@ -12,24 +13,18 @@ const tickerSize = 3;
 const popupsMax = 3;
 
 /** One page of a board, newest first. `page` starts at 1. */
-export const noticeListQuery = (board: Board, page: number) =>
-  queryOptions({
-    queryKey: ['/v1/mypage/alarm-notice-list', board, page],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET('/v1/mypage/alarm-notice-list', {
-          params: {
-            query: { board_setting_cd: boards[board], offset: (page - 1) * pageSize, limit: pageSize },
-          },
-          signal,
-        }),
-      ),
+export const noticeListQuery = (board: Board, page: number) => {
+  const query = { board_setting_cd: boards[board], offset: (page - 1) * pageSize, limit: pageSize };
+  return queryOptions({
+    queryKey: queryKeyOf('/v1/mypage/alarm-notice-list', query),
+    queryFn: ({ signal }) => unwrap(api.GET('/v1/mypage/alarm-notice-list', { params: { query }, signal })),
     placeholderData: keepPreviousData,
   });
+};
 
 /** The newest notices, for the ticker (NOTICES-6). */
 export const tickerQuery = queryOptions({
-  queryKey: ['/v1/mypage/alarm-notice-list', 'ticker'],
+  queryKey: queryKeyOf('/v1/mypage/alarm-notice-list', {}, { use: 'ticker' }),
   queryFn: ({ signal }) =>
     unwrap(
       api.GET('/v1/mypage/alarm-notice-list', {
@@ -43,7 +38,7 @@ export const tickerQuery = queryOptions({
 /** One notice. */
 export const noticeQuery = (boardSn: number) =>
   queryOptions({
-    queryKey: ['/v1/mypage/board-info', boardSn],
+    queryKey: queryKeyOf('/v1/mypage/board-info/{id}', { id: boardSn }),
     queryFn: async ({ signal }) => {
       const found = await unwrap(
         api.GET('/v1/mypage/board-info/{id}', { params: { path: { id: boardSn } }, signal }),
@@ -56,7 +51,7 @@ export const noticeQuery = (boardSn: number) =>
 
 /** The current popups of both boards, and the offset of the server's clock from the page's. */
 export const popupsQuery = queryOptions({
-  queryKey: ['/v1/mypage/alarm-notice-list', 'popups'],
+  queryKey: queryKeyOf('/v1/mypage/alarm-notice-list', {}, { use: 'popups' }),
   queryFn: async ({ signal }) => {
     const { list, answered_at } = await unwrap(
       api.GET('/v1/mypage/alarm-notice-list', {
@@ -75,8 +70,8 @@ export const popupsQuery = queryOptions({
 /** Lists and the bell reflect what was read. */
 async function refreshRead(): Promise<void> {
   await Promise.all(
-    ['/v1/mypage/alarm-notice-list', '/v1/mypage/alarm-not-read-info'].map((name) =>
-      queryClient.invalidateQueries({ queryKey: [name] }),
+    (['/v1/mypage/alarm-notice-list', '/v1/mypage/alarm-not-read-info'] as const).map((path) =>
+      queryClient.invalidateQueries({ queryKey: queryKeyOf(path) }),
     ),
   );
 }

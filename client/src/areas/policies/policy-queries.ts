@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client.ts';
+import { queryKeyOf } from '../../api/query-keys.ts';
 
 const staleTime = 60_000;
 /** More versions than a policy is likely to have. */
@@ -11,7 +12,7 @@ const versionsMax = 100;
  */
 export const policyQuery = (id: string) =>
   queryOptions({
-    queryKey: ['/v1/etc/site-policy', id],
+    queryKey: queryKeyOf('/v1/etc/site-policy/{id}', { id }),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/v1/etc/site-policy/{id}', { params: { path: { id } }, signal })),
     staleTime,
@@ -22,7 +23,7 @@ export const policyQuery = (id: string) =>
 /** The versions of a policy, newest first. */
 export const policyHistoryQuery = (gubn: string) =>
   queryOptions({
-    queryKey: ['/v1/etc/site-policy-historys', gubn],
+    queryKey: queryKeyOf('/v1/etc/site-policy-historys/{gubn}', { gubn }),
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/v1/etc/site-policy-historys/{gubn}', {
@@ -37,7 +38,7 @@ export const policyHistoryQuery = (gubn: string) =>
 /** The required and optional consents of an action. */
 export const pageTermsQuery = (id: 'sign-up' | 'payment' | 'host-apply' | 'exchange') =>
   queryOptions({
-    queryKey: ['/v1/initialize/page-terms', id],
+    queryKey: queryKeyOf('/v1/initialize/page-terms/{id}', { id }),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/v1/initialize/page-terms/{id}', { params: { path: { id } }, signal })),
     staleTime,

@@ -7,6 +7,12 @@ export { Balances } from './parts/Balances.tsx';
 export { LockoutAlert } from './parts/LockoutAlert.tsx';
 export { SocialUnavailable, socialProvidersQuery, startSocial } from './queries/social.ts';
 export { startSessionRenewal } from './session-renewal.ts';
-export { balancesQuery, type SessionUser, sessionUserQuery } from './session-user.ts';
+export {
+  balancesQuery,
+  refetchSessionUser,
+  type SessionUser,
+  sessionUserChanged,
+  sessionUserQuery,
+} from './session-user.ts';
 export { signOut, storeTokens } from './sign-in.ts';
 export { useSession } from './use-session.ts';

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { queryKeyOf } from '../../api/query-keys.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { t } from '../../messages/session.ts';
 import { toast } from '../../ui/toast.ts';
@@ -39,13 +41,10 @@ async function fetchSessionUser(userKey: number, signal: AbortSignal): Promise<S
   return user;
 }
 
-/** The key prefix of all responses about the signed-in member. */
-export const sessionUsersKey = ['session-user'] as const;
-
 /** The signed-in member. */
 export const sessionUserQuery = (userKey: number) =>
   queryOptions({
-    queryKey: ['session-user', userKey],
+    queryKey: queryKeyOf('/v1/users/{id}', { id: userKey }),
     queryFn: ({ signal }) => fetchSessionUser(userKey, signal),
     staleTime: 60_000,
   });
@@ -53,8 +52,26 @@ export const sessionUserQuery = (userKey: number) =>
 /** The two balances, refetched where money is shown. */
 export const balancesQuery = (userKey: number) =>
   queryOptions({
-    queryKey: ['session-user', userKey, 'balances'],
+    queryKey: queryKeyOf('/v1/users/simple/{id}', { id: userKey }),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/v1/users/simple/{id}', { params: { path: { id: userKey } }, signal })),
     staleTime: 0,
   });
+
+/** The keys of the responses about a signed-in member, or about any. */
+const keysOfSessionUser = (userKey?: number) => {
+  const parameters = userKey === undefined ? {} : { id: userKey };
+  return [queryKeyOf('/v1/users/{id}', parameters), queryKeyOf('/v1/users/simple/{id}', parameters)];
+};
+
+/** Refetches what is shown of the signed-in member; without a key, of any who signed in on this page. */
+export async function sessionUserChanged(userKey?: number): Promise<void> {
+  await Promise.all(
+    keysOfSessionUser(userKey).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+}
+
+/** Reads the signed-in member again, even where it is not shown. */
+export async function refetchSessionUser(userKey: number): Promise<void> {
+  await Promise.all(keysOfSessionUser(userKey).map((queryKey) => queryClient.refetchQueries({ queryKey })));
+}

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { isOfCalls, queryKeyOf } from '../../../api/query-keys.ts';
 import { listOptions, nonEmpty, pageRange } from './paging.ts';
 
 const livesPollMs = 5_000;
@@ -11,116 +12,93 @@ type MemberFilters = { q: string; role: string; state: string };
 type ListFilters = { q: string; state: string };
 type LogFilters = { target: string; operator: string; area: string };
 
-/** The common key prefix of the console's queries: an action invalidates all of them. */
-const consoleKey = ['admin'] as const;
+/** An action may change the response of any of these. */
+const isOfConsole = isOfCalls(
+  '/v1/admin/overview',
+  '/v1/admin/members',
+  '/v1/admin/lives',
+  '/v1/admin/host-asks',
+  '/v1/admin/audit-log',
+);
 
 /** After an action: refetches what is on screen. */
-const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: consoleKey });
+const refresh = (): Promise<void> => queryClient.invalidateQueries({ predicate: isOfConsole });
 
 export const overviewQuery = queryOptions({
-  queryKey: [...consoleKey, 'overview'],
+  queryKey: queryKeyOf('/v1/admin/overview'),
   queryFn: ({ signal }) => unwrap(api.GET('/v1/admin/overview', { signal })),
   staleTime: 0,
   refetchInterval: poll(overviewPollMs),
 });
 
-export const membersQuery = (filters: MemberFilters, page: number) =>
-  queryOptions({
-    queryKey: [...consoleKey, 'members', filters, page],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET('/v1/admin/members', {
-          params: {
-            query: {
-              ...pageRange(page),
-              ...nonEmpty('q', filters.q),
-              ...nonEmpty('role', filters.role as Schema<'MemberRow'>['role'] | ''),
-              ...nonEmpty('state', filters.state as 'restricted' | 'leaving' | 'deleted' | ''),
-            },
-          },
-          signal,
-        }),
-      ),
+export const membersQuery = (filters: MemberFilters, page: number) => {
+  const query = {
+    ...pageRange(page),
+    ...nonEmpty('q', filters.q),
+    ...nonEmpty('role', filters.role as Schema<'MemberRow'>['role'] | ''),
+    ...nonEmpty('state', filters.state as 'restricted' | 'leaving' | 'deleted' | ''),
+  };
+  return queryOptions({
+    queryKey: queryKeyOf('/v1/admin/members', query),
+    queryFn: ({ signal }) => unwrap(api.GET('/v1/admin/members', { params: { query }, signal })),
     ...listOptions,
   });
+};
 
 /** One member. Each request is an entry in the audit log, so the result is cached until an action. */
-export const memberQuery = (userKey: number, reason: string | null) =>
-  queryOptions({
-    queryKey: [...consoleKey, 'member', userKey, reason],
+export const memberQuery = (userKey: number, reason: string | null) => {
+  const path = { user_key: userKey };
+  const query = reason === null ? {} : { unmask_yn: 'Y' as const, reason };
+  return queryOptions({
+    queryKey: queryKeyOf('/v1/admin/members/{user_key}', { ...path, ...query }),
     queryFn: ({ signal }) =>
-      unwrap(
-        api.GET('/v1/admin/members/{user_key}', {
-          params: {
-            path: { user_key: userKey },
-            query: reason === null ? {} : { unmask_yn: 'Y', reason },
-          },
-          signal,
-        }),
-      ),
+      unwrap(api.GET('/v1/admin/members/{user_key}', { params: { path, query }, signal })),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+};
 
-export const livesQuery = (filters: ListFilters, page: number) =>
-  queryOptions({
-    queryKey: [...consoleKey, 'lives', filters, page],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET('/v1/admin/lives', {
-          params: {
-            query: {
-              ...pageRange(page),
-              ...nonEmpty('q', filters.q),
-              ...nonEmpty('state', filters.state as Schema<'ManagedLive'>['state'] | ''),
-            },
-          },
-          signal,
-        }),
-      ),
+export const livesQuery = (filters: ListFilters, page: number) => {
+  const query = {
+    ...pageRange(page),
+    ...nonEmpty('q', filters.q),
+    ...nonEmpty('state', filters.state as Schema<'ManagedLive'>['state'] | ''),
+  };
+  return queryOptions({
+    queryKey: queryKeyOf('/v1/admin/lives', query),
+    queryFn: ({ signal }) => unwrap(api.GET('/v1/admin/lives', { params: { query }, signal })),
     ...listOptions,
     refetchInterval: poll(livesPollMs),
   });
+};
 
-export const hostApplicationsQuery = (filters: ListFilters, page: number) =>
-  queryOptions({
-    queryKey: [...consoleKey, 'host-asks', filters, page],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET('/v1/admin/host-asks', {
-          params: {
-            query: {
-              ...pageRange(page),
-              ...nonEmpty('q', filters.q),
-              ...nonEmpty('state', filters.state as Schema<'HostAsk'>['state'] | ''),
-            },
-          },
-          signal,
-        }),
-      ),
+export const hostApplicationsQuery = (filters: ListFilters, page: number) => {
+  const query = {
+    ...pageRange(page),
+    ...nonEmpty('q', filters.q),
+    ...nonEmpty('state', filters.state as Schema<'HostAsk'>['state'] | ''),
+  };
+  return queryOptions({
+    queryKey: queryKeyOf('/v1/admin/host-asks', query),
+    queryFn: ({ signal }) => unwrap(api.GET('/v1/admin/host-asks', { params: { query }, signal })),
     ...listOptions,
   });
+};
 
-export const auditLogQuery = ({ target, operator, area }: LogFilters, page: number) =>
-  queryOptions({
-    queryKey: [...consoleKey, 'audit-log', target, operator, area, page],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET('/v1/admin/audit-log', {
-          params: {
-            query: {
-              ...pageRange(page),
-              ...nonEmpty('target', target),
-              ...nonEmpty('action', area),
-              ...(/^\d+$/.test(operator) ? { operator_key: Number(operator) } : {}),
-            },
-          },
-          signal,
-        }),
-      ),
+export const auditLogQuery = ({ target, operator, area }: LogFilters, page: number) => {
+  const query = {
+    ...pageRange(page),
+    ...nonEmpty('target', target),
+    ...nonEmpty('action', area),
+    ...(/^\d+$/.test(operator) ? { operator_key: Number(operator) } : {}),
+  };
+  return queryOptions({
+    queryKey: queryKeyOf('/v1/admin/audit-log', query),
+    queryFn: ({ signal }) => unwrap(api.GET('/v1/admin/audit-log', { params: { query }, signal })),
     ...listOptions,
   });
+};
 
 /** Adds a sanction to a member. */
 export async function addSanction(body: Schema<'SanctionRequest'>): Promise<void> {

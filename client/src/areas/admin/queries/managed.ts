@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 /**
  * A member by user_key, ID, profile ID, nickname or phone number. Each request is an entry in the audit log, so the
@@ -8,7 +9,7 @@ import { queryClient } from '../../../api/query-client.ts';
  */
 export const editableMemberQuery = (id: string) =>
   queryOptions({
-    queryKey: ['managed', id],
+    queryKey: queryKeyOf('/v1/mgt/mgt-user-check/{id}', { id }),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/v1/mgt/mgt-user-check/{id}', { params: { path: { id } }, signal })),
     retry: false,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 import { listOptions, nonEmpty, pageRange } from './paging.ts';
 
 const path = '/v1/admin/notices';
@@ -8,31 +9,25 @@ const path = '/v1/admin/notices';
 export type ManagedNotice = Schema<'ManagedNotice'>;
 
 /** Notices by board and state; '' for all. */
-export const noticesQuery = ({ q, board, state }: Record<'q' | 'board' | 'state', string>, page: number) =>
-  queryOptions({
-    queryKey: [path, q, board, state, page],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET(path, {
-          params: {
-            query: {
-              ...pageRange(page),
-              ...nonEmpty('q', q),
-              ...nonEmpty('state', state as ManagedNotice['state'] | ''),
-              ...(board === '' ? {} : { board_setting_cd: board === '1040' ? 1040 : 1030 }),
-            },
-          },
-          signal,
-        }),
-      ),
+export const noticesQuery = ({ q, board, state }: Record<'q' | 'board' | 'state', string>, page: number) => {
+  const query = {
+    ...pageRange(page),
+    ...nonEmpty('q', q),
+    ...nonEmpty('state', state as ManagedNotice['state'] | ''),
+    ...(board === '' ? {} : { board_setting_cd: board === '1040' ? (1040 as const) : (1030 as const) }),
+  };
+  return queryOptions({
+    queryKey: queryKeyOf(path, query),
+    queryFn: ({ signal }) => unwrap(api.GET(path, { params: { query }, signal })),
     ...listOptions,
   });
+};
 
 /** Refetches what is on screen, in the console and on the notice pages. */
 export async function refreshNotices(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [path] });
-  await queryClient.invalidateQueries({ queryKey: ['/v1/mypage/alarm-notice-list'] });
-  await queryClient.invalidateQueries({ queryKey: ['/v1/mypage/board-info'] });
+  await queryClient.invalidateQueries({ queryKey: queryKeyOf(path) });
+  await queryClient.invalidateQueries({ queryKey: queryKeyOf('/v1/mypage/alarm-notice-list') });
+  await queryClient.invalidateQueries({ queryKey: queryKeyOf('/v1/mypage/board-info/{id}') });
 }
 
 /** Creates a notice, once per idempotency key. */

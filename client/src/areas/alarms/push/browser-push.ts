@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
+import { localKeyOf, queryKeyOf } from '../../../api/query-keys.ts';
 
 const worker = '/push-worker.js';
 
@@ -11,14 +12,14 @@ export class PushServiceError extends Error {}
 
 /** The site's public key for browser push, or null. */
 export const pushKeyQuery = queryOptions({
-  queryKey: ['/v1/mypage/push-key'],
+  queryKey: queryKeyOf('/v1/mypage/push-key'),
   queryFn: ({ signal }) => unwrap(api.GET('/v1/mypage/push-key', { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
 /** The current state of push notifications in this browser. */
 export const browserPushQuery = queryOptions({
-  queryKey: ['browser-push'],
+  queryKey: localKeyOf('browser-push'),
   queryFn: async (): Promise<BrowserPushState> => {
     if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
       return 'unable';

@@ -1,13 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { errorMessage } from '../../../api/errors.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 import { t } from '../../../messages/alarms.ts';
 import { toast } from '../../../ui/toast.ts';
 import { type AlarmName, withReverted, withSwitch } from '../model/switches.ts';
 
 /** The member's alarm settings. */
 export const alarmSettingsQuery = queryOptions({
-  queryKey: ['/v1/user/user-alarm-setting'],
+  queryKey: queryKeyOf('/v1/user/user-alarm-setting'),
   queryFn: ({ signal }) => unwrap(api.GET('/v1/user/user-alarm-setting', { signal })),
 });
 

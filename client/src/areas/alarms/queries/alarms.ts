@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, type Schema, unwrap } from '../../../api/client.ts';
+import { api, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 import { retriedQuery } from '../../../api/retried-query.ts';
 
 /** The server's codes of the two lists. */
@@ -12,12 +13,19 @@ const pageSize = 20;
 const hostsShown = 6;
 /** The badge's poll interval without the chat connection. */
 const everyMs = 60_000;
-const listKeys = { live: '/v1/mypage/alarm-live-list', active: '/v1/mypage/alarm-active-list' } as const;
+const listKeys = {
+  live: queryKeyOf('/v1/mypage/alarm-live-list'),
+  active: queryKeyOf('/v1/mypage/alarm-active-list'),
+};
+const emptyListPaths = {
+  live: '/v1/mypage/alarm-live-empty-list',
+  active: '/v1/mypage/alarm-active-empty-list',
+} as const;
 
 /** A member's unread counts. */
 export const notReadQuery = (userKey: number) =>
   queryOptions({
-    queryKey: ['/v1/mypage/alarm-not-read-info', userKey],
+    queryKey: queryKeyOf('/v1/mypage/alarm-not-read-info', {}, { viewer: userKey }),
     queryFn: ({ signal }) => unwrap(api.GET('/v1/mypage/alarm-not-read-info', { signal })),
     refetchInterval: poll(everyMs),
     staleTime: 10_000,
@@ -26,7 +34,7 @@ export const notReadQuery = (userKey: number) =>
 
 /** Lives of followed hosts, newest first. */
 export const liveAlarmsQuery = infiniteQueryOptions({
-  queryKey: [listKeys.live],
+  queryKey: listKeys.live,
   queryFn: ({ pageParam, signal }) =>
     unwrap(api.GET('/v1/mypage/alarm-live-list', { params: { query: pageOf(pageParam) }, signal })),
   initialPageParam: null as number | null,
@@ -35,7 +43,7 @@ export const liveAlarmsQuery = infiniteQueryOptions({
 
 /** Other activity, newest first. */
 export const activeAlarmsQuery = infiniteQueryOptions({
-  queryKey: [listKeys.active],
+  queryKey: listKeys.active,
   queryFn: ({ pageParam, signal }) =>
     unwrap(api.GET('/v1/mypage/alarm-active-list', { params: { query: pageOf(pageParam) }, signal })),
   initialPageParam: null as number | null,
@@ -47,24 +55,22 @@ const pageOf = (cursor: number | null) => ({ limit: pageSize, ...(cursor === nul
 /** Hosts to follow, for an empty list. */
 export const alarmHostsQuery = (list: AlarmList) =>
   queryOptions({
-    queryKey: [`/v1/mypage/alarm-${list}-empty-list`],
-    queryFn: ({ signal }): Promise<Schema<'AlarmHostList'>> => {
-      const params = { query: { limit: hostsShown } };
-      return list === 'live'
-        ? unwrap(api.GET('/v1/mypage/alarm-live-empty-list', { params, signal }))
-        : unwrap(api.GET('/v1/mypage/alarm-active-empty-list', { params, signal }));
-    },
+    queryKey: queryKeyOf(emptyListPaths[list]),
+    queryFn: ({ signal }) =>
+      unwrap(api.GET(emptyListPaths[list], { params: { query: { limit: hostsShown } }, signal })),
   });
 
 /** Refetches the badge and the visible lists. */
 export function refreshAlarms(userKey: number, list?: AlarmList): void {
   void queryClient.invalidateQueries({ queryKey: notReadQuery(userKey).queryKey });
   for (const name of list ? [list] : (['live', 'active'] as const)) {
-    void queryClient.invalidateQueries({ queryKey: [listKeys[name]] });
+    void queryClient.invalidateQueries({ queryKey: listKeys[name] });
   }
   // A host who went live is also announced by a toast.
   if (list !== 'active')
-    void queryClient.invalidateQueries({ queryKey: ['/v1/user/following-info', userKey] });
+    void queryClient.invalidateQueries({
+      queryKey: queryKeyOf('/v1/user/following-info', {}, { viewer: userKey }),
+    });
 }
 
 /** Marks everything in both lists as read. */
@@ -95,7 +101,7 @@ export function useReadAlarms(userKey: number) {
       ),
     onSuccess: (unread, { list }) => {
       client.setQueryData(notReadQuery(userKey).queryKey, unread);
-      return client.invalidateQueries({ queryKey: [listKeys[list]] });
+      return client.invalidateQueries({ queryKey: listKeys[list] });
     },
   });
 }

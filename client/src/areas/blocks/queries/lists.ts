@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { isOfCalls, queryKeyOf } from '../../../api/query-keys.ts';
 
 /** Entries per page of a list. */
 export const listPageSize = 20;
@@ -29,35 +30,30 @@ interface PeoplePage {
   blocks_max?: number;
 }
 
-type ListRequest = {
-  params: { query: { offset: number; limit: number; nick?: string } };
-  signal: AbortSignal;
-};
-
-const readers: Record<ListName, (request: ListRequest) => Promise<PeoplePage>> = {
-  content: (request) => unwrap(api.GET('/v1/block/user-blocks', request)),
-  hidden: (request) => unwrap(api.GET('/v1/block/user-chat-hidden', request)),
-  message: (request) => unwrap(api.GET('/v1/block/dm-message-block-list', request)),
-  chat: (request) => unwrap(api.GET('/v1/block/user-chat-blocks', request)),
-  live: (request) => unwrap(api.GET('/v1/block/channel-blocks', request)),
-  manager: (request) => unwrap(api.GET('/v1/user/manager', request)),
-};
-
-const peopleKey = '/v1/block/people';
+/** The call that reads each list. */
+const listPaths = {
+  content: '/v1/block/user-blocks',
+  hidden: '/v1/block/user-chat-hidden',
+  message: '/v1/block/dm-message-block-list',
+  chat: '/v1/block/user-chat-blocks',
+  live: '/v1/block/channel-blocks',
+  manager: '/v1/user/manager',
+} as const satisfies Record<ListName, string>;
 
 /** One page of a list, newest first; `page` starts at 1, `nick` is a part of a nickname or empty. */
-export const peopleQuery = (name: ListName, page: number, nick: string) =>
-  queryOptions({
-    queryKey: [peopleKey, name, page, nick],
-    queryFn: ({ signal }) =>
-      readers[name]({
-        params: {
-          query: { offset: (page - 1) * listPageSize, limit: listPageSize, ...(nick === '' ? {} : { nick }) },
-        },
-        signal,
-      }),
+export const peopleQuery = (name: ListName, page: number, nick: string) => {
+  const path = listPaths[name];
+  const query = {
+    offset: (page - 1) * listPageSize,
+    limit: listPageSize,
+    ...(nick === '' ? {} : { nick }),
+  };
+  return queryOptions({
+    queryKey: queryKeyOf(path, query),
+    queryFn: ({ signal }): Promise<PeoplePage> => unwrap(api.GET(path, { params: { query }, signal })),
     placeholderData: keepPreviousData,
   });
+};
 
 const target = (userKey: number) => ({ body: { target_user_key: userKey } });
 
@@ -104,9 +100,9 @@ export async function removeFromList(name: ListName, person: ListedPerson): Prom
 /** Refetches everything that shows or omits these members; also called when another tab or device changed the lists. */
 export async function listsChanged(): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: [peopleKey] }),
+    ...Object.values(listPaths).map((path) => queryClient.invalidateQueries({ queryKey: queryKeyOf(path) })),
     queryClient.invalidateQueries({ queryKey: ownHiddenQuery.queryKey }),
-    queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => listsMembers(path) }),
+    queryClient.invalidateQueries({ predicate: listsMembers }),
   ]);
 }
 
@@ -124,30 +120,27 @@ export async function refreshOwnHidden(): Promise<void> {
   if (known.kept_out_user_keys.length === 0) return;
   const knownSince = before?.dataUpdatedAt || Date.now();
   await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [path], state }) => listsMembers(path) && state.dataUpdatedAt <= knownSince,
+    predicate: (query) => listsMembers(query) && query.state.dataUpdatedAt <= knownSince,
   });
 }
 
 /** Calls whose lists omit hidden members (BLOCKS-12). */
-const callsListingMembers = [
+const listsMembers = isOfCalls(
   '/v1/vod/',
-  '/v1/streams/users',
+  '/v1/streams/{id}/users',
   '/v1/search/',
   '/v1/mypage/',
-  '/v1/direct-message',
-  '/v1/rank',
+  '/v1/direct-message/',
+  '/v1/rank/',
   '/v1/user/follow',
   '/v1/fan/',
   '/v1/channels/recommended',
   '/v1/broadcast-setting/contest-bj-search',
-];
-
-const listsMembers = (path: unknown): boolean =>
-  typeof path === 'string' && callsListingMembers.some((start) => path.startsWith(start));
+);
 
 /** The sizes and limits of the member's own lists, and the members hidden from their pages. */
 export const ownHiddenQuery = queryOptions({
-  queryKey: ['/v1/block/user-chat-hidden-info'],
+  queryKey: queryKeyOf('/v1/block/user-chat-hidden-info'),
   queryFn: ({ signal }) => unwrap(api.GET('/v1/block/user-chat-hidden-info', { signal })),
   refetchOnWindowFocus: 'always',
 });

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 import { sessionStore } from '../../../api/session-store.ts';
 import { listsChanged } from './lists.ts';
 
@@ -11,14 +12,12 @@ export interface ModeratedRoom {
   hostKey: number;
 }
 
-const personKey = '/v1/block/room-person';
-const logKey = '/v1/block/moderation-log';
 const logPageSize = 30;
 
 /** A member's status in a host's rooms. */
 export const roomPersonQuery = ({ vodKey, hostKey }: ModeratedRoom, userKey: number) =>
   queryOptions({
-    queryKey: [personKey, vodKey, userKey],
+    queryKey: queryKeyOf('/v1/block/room-person', { vod_key: vodKey, target_user_key: userKey }),
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/v1/block/room-person', {
@@ -32,7 +31,7 @@ export const roomPersonQuery = ({ vodKey, hostKey }: ModeratedRoom, userKey: num
 /** The moderation log of a host's rooms, newest first. */
 export const moderationLogQuery = (hostKey: number) =>
   infiniteQueryOptions({
-    queryKey: [logKey, hostKey],
+    queryKey: queryKeyOf('/v1/block/moderation-log', { bj_user_key: hostKey }),
     queryFn: ({ pageParam, signal }) =>
       unwrap(
         api.GET('/v1/block/moderation-log', {
@@ -108,7 +107,7 @@ export async function showLine(vodKey: number, messageId: number): Promise<boole
 
 async function moderated(): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: [personKey] }),
-    queryClient.invalidateQueries({ queryKey: [logKey] }),
+    queryClient.invalidateQueries({ queryKey: queryKeyOf('/v1/block/room-person') }),
+    queryClient.invalidateQueries({ queryKey: queryKeyOf('/v1/block/moderation-log') }),
   ]);
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 /** A host's settings, and the current live. */
 export type SettingInfo = Schema<'StreamSettingInfo'>;
@@ -11,7 +12,7 @@ const whileLiveMs = 3_000;
 
 /** The host's settings, the current live, its battle, and the site's limits. */
 export const settingInfoQuery = queryOptions({
-  queryKey: ['/v1/broadcast-setting/bt-live-stream-setting-info'],
+  queryKey: queryKeyOf('/v1/broadcast-setting/bt-live-stream-setting-info'),
   queryFn: ({ signal }) => unwrap(api.GET('/v1/broadcast-setting/bt-live-stream-setting-info', { signal })),
   refetchInterval: (query) => (query.state.data?.live ? poll(whileLiveMs)(query) : false),
 });

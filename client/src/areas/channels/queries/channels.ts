@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 const pageSize = 24;
 const livesSize = 12;
@@ -8,7 +9,7 @@ const livesSize = 12;
 /** A member's public profile; shares its cache with other areas. */
 export const channelQuery = (userKey: number) =>
   queryOptions({
-    queryKey: ['/v1/user/profile-info', userKey],
+    queryKey: queryKeyOf('/v1/user/profile-info/{id}', { id: userKey }),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/v1/user/profile-info/{id}', { params: { path: { id: userKey } }, signal })),
     staleTime: 30_000,
@@ -17,7 +18,7 @@ export const channelQuery = (userKey: number) =>
 /** The hosts the member follows, live ones first. */
 export const followedQuery = (userKey: number) =>
   infiniteQueryOptions({
-    queryKey: ['/v1/user/follow-list', userKey],
+    queryKey: queryKeyOf('/v1/user/follow-list/{id}', { id: userKey }),
     queryFn: ({ pageParam: offset, signal }) =>
       unwrap(
         api.GET('/v1/user/follow-list/{id}', {
@@ -31,7 +32,7 @@ export const followedQuery = (userKey: number) =>
 
 /** Hosts the member does not follow yet. */
 export const recommendedQuery = infiniteQueryOptions({
-  queryKey: ['/v1/channels/recommended'],
+  queryKey: queryKeyOf('/v1/channels/recommended'),
   queryFn: ({ pageParam: offset, signal }) =>
     unwrap(api.GET('/v1/channels/recommended', { params: { query: { offset, limit: 12 } }, signal })),
   initialPageParam: 0,
@@ -41,7 +42,7 @@ export const recommendedQuery = infiniteQueryOptions({
 /** A host's past lives. */
 export const pastLivesQuery = (hostKey: number) =>
   infiniteQueryOptions({
-    queryKey: ['/v1/channels/lives', hostKey],
+    queryKey: queryKeyOf('/v1/channels/{id}/lives', { id: hostKey }),
     queryFn: ({ pageParam: offset, signal }) =>
       unwrap(
         api.GET('/v1/channels/{id}/lives', {
@@ -56,7 +57,7 @@ export const pastLivesQuery = (hostKey: number) =>
 /** A member's followers; paged by cursor, so that no member appears twice when others follow meanwhile. */
 export const followersQuery = (userKey: number) =>
   infiniteQueryOptions({
-    queryKey: ['/v1/user/follower-list', userKey],
+    queryKey: queryKeyOf('/v1/user/follower-list/{id}', { id: userKey }),
     queryFn: ({ pageParam: cursor, signal }) =>
       unwrap(
         api.GET('/v1/user/follower-list/{id}', {
@@ -72,23 +73,19 @@ export const followersQuery = (userKey: number) =>
 export type LevelStep = number | null;
 
 /** A host's fan club, all levels or one step of ten. */
-export const fanClubQuery = (hostKey: number, step: LevelStep = null) =>
-  infiniteQueryOptions({
-    queryKey: ['/v1/fan/bj-fanclubs', hostKey, step],
+export const fanClubQuery = (hostKey: number, step: LevelStep = null) => {
+  const path = { bj_user_key: hostKey };
+  const levels = step === null ? {} : { level_min: Math.max(1, step), level_max: Math.min(100, step + 9) };
+  return infiniteQueryOptions({
+    queryKey: queryKeyOf('/v1/fan/bj-fanclubs/{bj_user_key}', { ...path, ...levels }),
     queryFn: ({ pageParam: offset, signal }) =>
       unwrap(
         api.GET('/v1/fan/bj-fanclubs/{bj_user_key}', {
-          params: {
-            path: { bj_user_key: hostKey },
-            query: {
-              offset,
-              limit: pageSize,
-              ...(step === null ? {} : { level_min: Math.max(1, step), level_max: Math.min(100, step + 9) }),
-            },
-          },
+          params: { path, query: { offset, limit: pageSize, ...levels } },
           signal,
         }),
       ),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
   });
+};

@@ -2,16 +2,15 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 export type HostComment = Schema<'Comment'>;
 export type WrittenComment = Schema<'WrittenComment'>;
 
-const listKey = '/v1/mypage/user-comments';
-
 /** The comments on a host page, newest first. */
 export const commentsQuery = (hostKey: number, viewerKey: number | null) =>
   infiniteQueryOptions({
-    queryKey: [listKey, hostKey, viewerKey],
+    queryKey: queryKeyOf('/v1/mypage/user-comments/{id}', { id: hostKey }, { viewer: viewerKey }),
     queryFn: ({ pageParam: offset, signal }) =>
       unwrap(
         api.GET('/v1/mypage/user-comments/{id}', {
@@ -24,7 +23,7 @@ export const commentsQuery = (hostKey: number, viewerKey: number | null) =>
   });
 
 const refetch = (hostKey: number): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [listKey, hostKey] });
+  queryClient.invalidateQueries({ queryKey: queryKeyOf('/v1/mypage/user-comments/{id}', { id: hostKey }) });
 
 /** Writes a comment, or answers the comment `answerTo`; once per idempotency key. */
 export async function writeComment(

@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 /** The room modes of a host; for the host and the managers. */
 export const roomModesQuery = (hostKey: number) =>
   queryOptions({
-    queryKey: ['/v1/chat/room-modes', hostKey],
+    queryKey: queryKeyOf('/v1/chat/room-modes/{id}', { id: hostKey }),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/v1/chat/room-modes/{id}', { params: { path: { id: hostKey } }, signal })),
     // Another moderator may have changed them.

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 /** The first members of a room, for mentions. */
 export const roomPeopleQuery = (channelId: string) =>
   queryOptions({
-    queryKey: ['/v1/streams/users', 'mentions', channelId],
+    queryKey: queryKeyOf('/v1/streams/{id}/users', { id: Number(channelId) }, { use: 'mentions' }),
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/v1/streams/{id}/users', {

@@ -3,6 +3,7 @@ import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 export type ExchangeInfo = Schema<'ExchangeInfo'>;
 export type Exchange = Schema<'Exchange'>;
@@ -14,7 +15,7 @@ const exchangesPerPage = 100;
 
 /** The host's exchangeable income; polled while a request is open. */
 export const exchangeInfoQuery = queryOptions({
-  queryKey: ['/v1/user/exchange-info'],
+  queryKey: queryKeyOf('/v1/user/exchange-info'),
   queryFn: ({ signal }) => unwrap(api.GET('/v1/user/exchange-info', { signal })),
   staleTime: 0,
   refetchInterval: (query) => (query.state.data?.held_star_cnt ?? 0) > 0 && poll(pollMs)(query),
@@ -22,7 +23,7 @@ export const exchangeInfoQuery = queryOptions({
 
 /** The host's exchange account; polled while it is under review. */
 export const exchangeAccountQuery = queryOptions({
-  queryKey: ['/v1/user/details-account'],
+  queryKey: queryKeyOf('/v1/user/details-account'),
   queryFn: ({ signal }) => unwrap(api.GET('/v1/user/details-account', { signal })),
   staleTime: 0,
   refetchInterval: (query) => query.state.data?.state === 'review' && poll(pollMs)(query),
@@ -30,7 +31,7 @@ export const exchangeAccountQuery = queryOptions({
 
 /** Banks do not change while a page is open. */
 export const banksQuery = queryOptions({
-  queryKey: ['/v1/etc/bank-list'],
+  queryKey: queryKeyOf('/v1/etc/bank-list'),
   queryFn: ({ signal }) => unwrap(api.GET('/v1/etc/bank-list', { signal })),
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -38,7 +39,7 @@ export const banksQuery = queryOptions({
 /** The exchanges of a month. */
 export const exchangesQuery = (month: string) =>
   infiniteQueryOptions({
-    queryKey: ['/v1/user/calculate-bt-virtual-list', month],
+    queryKey: queryKeyOf('/v1/user/calculate-bt-virtual-list', { month }),
     queryFn: ({ pageParam: offset, signal }) =>
       unwrap(
         api.GET('/v1/user/calculate-bt-virtual-list', {
@@ -55,7 +56,7 @@ export const exchangesQuery = (month: string) =>
 /** The statement of a month. */
 export const exchangeStatementQuery = (month: string) =>
   queryOptions({
-    queryKey: ['/v1/user/exchange-statement', month],
+    queryKey: queryKeyOf('/v1/user/exchange-statement', { month }),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/v1/user/exchange-statement', { params: { query: { month } }, signal })),
     staleTime: 0,
@@ -93,8 +94,10 @@ export async function sendExchangeAccount(
 
 async function invalidate(): Promise<void> {
   await Promise.all(
-    [exchangeInfoQuery.queryKey, ['/v1/user/calculate-bt-virtual-list'], ['/v1/user/exchange-statement']].map(
-      (queryKey) => queryClient.invalidateQueries({ queryKey }),
-    ),
+    [
+      exchangeInfoQuery.queryKey,
+      queryKeyOf('/v1/user/calculate-bt-virtual-list'),
+      queryKeyOf('/v1/user/exchange-statement'),
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 }

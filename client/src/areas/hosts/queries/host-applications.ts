@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { sessionUserQuery } from '../../session/index.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
+import { sessionUserChanged, sessionUserQuery } from '../../session/index.ts';
 
 export type HostApplicationCheck = Schema<'HostAskCheck'>;
 export type HostApplication = Schema<'HostAsk'>;
@@ -12,13 +13,12 @@ const waitingPollMs = 15_000;
 /** The member's application; polled while it is under review. */
 export const hostApplicationQuery = (userKey: number) =>
   queryOptions({
-    queryKey: ['/v1/user/host-ask-check', userKey],
+    queryKey: queryKeyOf('/v1/user/host-ask-check', {}, { viewer: userKey }),
     queryFn: async ({ signal }) => {
       const check = await unwrap(api.GET('/v1/user/host-ask-check', { signal }));
       const known = queryClient.getQueryData(sessionUserQuery(userKey).queryKey);
       // A member who has become a host has more pages from now on.
-      if (check.refusal === 'already_host' && known?.role === 'member')
-        await queryClient.invalidateQueries({ queryKey: sessionUserQuery(userKey).queryKey });
+      if (check.refusal === 'already_host' && known?.role === 'member') await sessionUserChanged(userKey);
       return check;
     },
     staleTime: 0,

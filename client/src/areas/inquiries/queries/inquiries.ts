@@ -3,6 +3,7 @@ import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { localKeyOf, queryKeyOf } from '../../../api/query-keys.ts';
 
 export type InquiryItem = Schema<'InquiryItem'>;
 export type InquiryDetail = Schema<'InquiryDetail'>;
@@ -11,47 +12,42 @@ export type InquiryState = InquiryItem['state'];
 export const pageSize = 10;
 const waitingPollMs = 15_000;
 
-const listKey = '/v1/mypage/board-list';
-/** Separate from the notices' cache of the same call. */
-const detailKey = ['inquiry', '/v1/mypage/board-info'] as const;
+const listPath = '/v1/mypage/board-list';
 
 /** One page of the member's inquiries, newest first; '' for both states. `page` starts at 1. */
-export const inquiriesQuery = (privileged: boolean, state: InquiryState | '', page: number) =>
-  queryOptions({
-    queryKey: [listKey, privileged, state, page],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET(listKey, {
-          params: {
-            query: {
-              privilege_yn: privileged ? 'Y' : 'N',
-              ...(state === '' ? {} : { state }),
-              offset: (page - 1) * pageSize,
-              limit: pageSize,
-            },
-          },
-          signal,
-        }),
-      ),
+export const inquiriesQuery = (privileged: boolean, state: InquiryState | '', page: number) => {
+  const query = {
+    privilege_yn: privileged ? ('Y' as const) : ('N' as const),
+    ...(state === '' ? {} : { state }),
+    offset: (page - 1) * pageSize,
+    limit: pageSize,
+  };
+  return queryOptions({
+    queryKey: queryKeyOf(listPath, query),
+    queryFn: ({ signal }) => unwrap(api.GET(listPath, { params: { query }, signal })),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: (query) =>
       query.state.data?.list.some((inquiry) => inquiry.state === 'waiting') === true &&
       poll(waitingPollMs)(query),
   });
+};
 
 /** The categories, and whether privileged inquiries may be sent. */
 export const categoriesQuery = (userKey: number) =>
   queryOptions({
-    queryKey: ['/v1/mypage/board-categorys', userKey],
+    queryKey: queryKeyOf('/v1/mypage/board-categorys', {}, { viewer: userKey }),
     queryFn: ({ signal }) => unwrap(api.GET('/v1/mypage/board-categorys', { signal })),
     staleTime: 60_000,
   });
 
-/** One of the member's inquiries; polled while it is waiting. A notice with that number does not count. */
+/**
+ * One of the member's inquiries; polled while it is waiting. A notice with that number does not count, and has a cache
+ * of its own.
+ */
 export const inquiryQuery = (boardSn: number) =>
   queryOptions({
-    queryKey: [...detailKey, boardSn],
+    queryKey: localKeyOf('inquiry', boardSn),
     queryFn: async ({ signal }) => {
       const found = await unwrap(
         api.GET('/v1/mypage/board-info/{id}', { params: { path: { id: boardSn } }, signal }),
@@ -65,8 +61,8 @@ export const inquiryQuery = (boardSn: number) =>
 
 /** Lists that are not on screen are removed from the cache, so that returning never shows old data. */
 function listsChanged(): Promise<void> {
-  queryClient.removeQueries({ queryKey: [listKey], type: 'inactive' });
-  return queryClient.invalidateQueries({ queryKey: [listKey] });
+  queryClient.removeQueries({ queryKey: queryKeyOf(listPath), type: 'inactive' });
+  return queryClient.invalidateQueries({ queryKey: queryKeyOf(listPath) });
 }
 
 /** Sends an inquiry, once per idempotency key; returns it. */

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { isOfCalls, queryKeyOf } from '../../../api/query-keys.ts';
 
 export type Item = Schema<'ItemOnSale'>;
 export type OwnedItem = Schema<'OwnedItemDto'>;
@@ -10,11 +11,9 @@ export type SentItem = Schema<'SentItem'>;
 /** Items per page of a list. */
 export const itemPageSize = 20;
 
-const listsKey = '/v1/items';
-
 /** All items on sale: the catalogue is small. */
 export const itemsOnSaleQuery = queryOptions({
-  queryKey: ['/v1/items/item-list'],
+  queryKey: queryKeyOf('/v1/items/item-list'),
   queryFn: ({ signal }) =>
     unwrap(api.GET('/v1/items/item-list', { params: { query: { limit: 100 } }, signal })),
   staleTime: 60_000,
@@ -23,27 +22,26 @@ export const itemsOnSaleQuery = queryOptions({
 /** The lists of the member's items. */
 export type OwnedListName = 'unused' | 'using' | 'used';
 
-type ListRequest = { params: { query: { offset: number; limit: number } }; signal: AbortSignal };
-
-const readers: Record<OwnedListName, (request: ListRequest) => Promise<Schema<'OwnedItemList'>>> = {
-  unused: (request) => unwrap(api.GET('/v1/items/unused-list', request)),
-  using: (request) => unwrap(api.GET('/v1/items/using-list', request)),
-  used: (request) => unwrap(api.GET('/v1/items/use-complete-list', request)),
-};
-
-const pageOf = (page: number) => ({ query: { offset: (page - 1) * itemPageSize, limit: itemPageSize } });
+/** The call that reads each list. */
+const ownedListPaths = {
+  unused: '/v1/items/unused-list',
+  using: '/v1/items/using-list',
+  used: '/v1/items/use-complete-list',
+} as const satisfies Record<OwnedListName, string>;
 
 /** One page of the member's items; `page` starts at 1. */
-export const ownedItemsQuery = (name: OwnedListName, page: number) =>
-  queryOptions({
-    queryKey: [listsKey, name, page],
-    queryFn: ({ signal }) => readers[name]({ params: pageOf(page), signal }),
+export const ownedItemsQuery = (name: OwnedListName, page: number) => {
+  const query = { offset: (page - 1) * itemPageSize, limit: itemPageSize };
+  return queryOptions({
+    queryKey: queryKeyOf(ownedListPaths[name], query),
+    queryFn: ({ signal }) => unwrap(api.GET(ownedListPaths[name], { params: { query }, signal })),
     placeholderData: keepPreviousData,
   });
+};
 
 /** Items given, newest first. */
 export const sentItemsQuery = infiniteQueryOptions({
-  queryKey: [listsKey, 'sent'],
+  queryKey: queryKeyOf('/v1/items/gift-sent-list'),
   queryFn: ({ pageParam: offset, signal }) =>
     unwrap(
       api.GET('/v1/items/gift-sent-list', { params: { query: { offset, limit: itemPageSize } }, signal }),
@@ -53,7 +51,10 @@ export const sentItemsQuery = infiniteQueryOptions({
 });
 
 /** Refetches the member's lists. */
-export const itemsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [listsKey] });
+export const itemsChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: isOfCalls(...Object.values(ownedListPaths), '/v1/items/gift-sent-list'),
+  });
 
 /**
  * Buys with honey or BTUC, once per idempotency key.

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 import type { ContestState } from './contest.ts';
 
 /** The contest of a live as of the request; later changes arrive through the room. */
 export const streamContestQuery = (vodKey: number) =>
   queryOptions({
-    queryKey: ['/v1/streams/contest', vodKey],
+    queryKey: queryKeyOf('/v1/streams/{id}/contest', { id: vodKey }),
     queryFn: async ({ signal }) =>
       presentContest(
         await unwrap(api.GET('/v1/streams/{id}/contest', { params: { path: { id: vodKey } }, signal })),

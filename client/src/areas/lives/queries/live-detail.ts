@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 /** A live's current details, running or ended. */
 export const readLive = (vodKey: number, signal?: AbortSignal): Promise<Schema<'LiveDetail'>> =>
@@ -13,6 +14,6 @@ export const readLive = (vodKey: number, signal?: AbortSignal): Promise<Schema<'
 /** The same, cached. */
 export const liveDetailQuery = (vodKey: number) =>
   queryOptions({
-    queryKey: ['/v1/vods', vodKey],
+    queryKey: queryKeyOf('/v1/vods/{id}', { id: vodKey }),
     queryFn: ({ signal }) => readLive(vodKey, signal),
   });

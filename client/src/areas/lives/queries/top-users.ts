@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 const SHOWN = 50;
 
 /** The members who gave the most honey in this live. */
 export const topUsersQuery = (vodKey: number) =>
   queryOptions({
-    queryKey: ['/v1/streams/top-users', vodKey],
+    queryKey: queryKeyOf('/v1/streams/{id}/top-users', { id: vodKey }),
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/v1/streams/{id}/top-users', {

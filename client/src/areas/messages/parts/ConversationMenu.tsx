@@ -6,8 +6,8 @@ import { openConfirm } from '../../../ui/confirm.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { addToList } from '../../blocks/index.ts';
-import { messagesChanged } from '../queries/keys.ts';
 import { deleteConversation } from '../queries/mutations.ts';
+import { messagesChanged } from '../queries/refetch.ts';
 import { MenuButton } from './MenuButton.tsx';
 
 interface Other {

@@ -18,8 +18,8 @@ import {
   infoQuery,
   messagesQuery,
 } from '../queries/conversations.ts';
-import { messagesChanged } from '../queries/keys.ts';
 import { markRead } from '../queries/mutations.ts';
+import { messagesChanged } from '../queries/refetch.ts';
 import { useIsVisible } from '../use-is-visible.ts';
 import { ConversationMenu, confirmDeletion, confirmMessageBlock } from './ConversationMenu.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';

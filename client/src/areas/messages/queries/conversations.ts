@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
-import { keys } from './keys.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 export type Conversation = Schema<'Conversation'>;
 export type ConversationInfo = Schema<'ConversationInfo'>;
@@ -14,14 +14,14 @@ const messagesSize = 30;
 
 /** The unread count, for the badge. */
 export const noReadCountQuery = queryOptions({
-  queryKey: keys.count,
+  queryKey: queryKeyOf('/v1/direct-message/dm-message-no-read-count'),
   queryFn: ({ signal }) => unwrap(api.GET('/v1/direct-message/dm-message-no-read-count', { signal })),
 });
 
 /** Conversations or requests, page by page. */
 export const conversationsQuery = (kind: ConversationKind) =>
   infiniteQueryOptions({
-    queryKey: [...keys.conversations, kind],
+    queryKey: queryKeyOf('/v1/direct-message/dm-user-list', { kind }),
     queryFn: ({ signal, pageParam }) =>
       unwrap(
         api.GET('/v1/direct-message/dm-user-list', {
@@ -36,7 +36,7 @@ export const conversationsQuery = (kind: ConversationKind) =>
 /** The messages of a conversation, newest first. */
 export const messagesQuery = (userKey: number) =>
   infiniteQueryOptions({
-    queryKey: keys.messages(userKey),
+    queryKey: queryKeyOf('/v1/direct-message/dm-message-list', { target_user_key: userKey }),
     queryFn: ({ signal, pageParam }) =>
       unwrap(
         api.GET('/v1/direct-message/dm-message-list', {
@@ -58,7 +58,7 @@ export const messagesQuery = (userKey: number) =>
 /** Messages of all conversations that contain a keyword, newest first. */
 export const foundMessagesQuery = (keyword: string) =>
   infiniteQueryOptions({
-    queryKey: keys.found(keyword),
+    queryKey: queryKeyOf('/v1/direct-message/dm-message-search', { keyword }),
     queryFn: ({ signal, pageParam }) =>
       unwrap(
         api.GET('/v1/direct-message/dm-message-search', {
@@ -75,7 +75,7 @@ export const foundMessagesQuery = (keyword: string) =>
 /** The member's relationship with another one. */
 export const infoQuery = (userKey: number) =>
   queryOptions({
-    queryKey: keys.info(userKey),
+    queryKey: queryKeyOf('/v1/direct-message/dm-message-key-info', { target_user_key: userKey }),
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/v1/direct-message/dm-message-key-info', {
@@ -89,7 +89,7 @@ export const infoQuery = (userKey: number) =>
 /** Friends: all, or those whose nickname contains a text. */
 export const friendsQuery = (nick: string) =>
   infiniteQueryOptions({
-    queryKey: [...keys.people, 'friends', nick],
+    queryKey: queryKeyOf('/v1/direct-message/dm-friend-list', { nick }),
     queryFn: ({ signal, pageParam }) =>
       unwrap(
         api.GET('/v1/direct-message/dm-friend-list', {
@@ -103,13 +103,13 @@ export const friendsQuery = (nick: string) =>
 
 /** Hosts to follow in order to have friends. */
 export const hostsToFollowQuery = queryOptions({
-  queryKey: [...keys.people, 'proposed'],
+  queryKey: queryKeyOf('/v1/direct-message/dm-empty-friend-list'),
   queryFn: ({ signal }) =>
     unwrap(api.GET('/v1/direct-message/dm-empty-friend-list', { params: { query: { limit: 10 } }, signal })),
 });
 
 /** Who may send messages to the member. */
 export const settingQuery = queryOptions({
-  queryKey: keys.setting,
+  queryKey: queryKeyOf('/v1/direct-message/dm-message-setting'),
   queryFn: ({ signal }) => unwrap(api.GET('/v1/direct-message/dm-message-setting', { signal })),
 });

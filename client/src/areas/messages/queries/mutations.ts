@@ -1,8 +1,8 @@
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import type { DirectMessage } from './conversations.ts';
-import { messagesQuery } from './conversations.ts';
-import { keys, messagesChanged } from './keys.ts';
+import { messagesQuery, settingQuery } from './conversations.ts';
+import { conversationsChanged, messagesChanged } from './refetch.ts';
 
 /**
  * Sends a message, once per idempotency key.
@@ -55,9 +55,7 @@ export async function markRead(userKey: number, messageId: number): Promise<void
       body: { target_user_key: userKey, message_id: messageId },
     }),
   );
-  await Promise.all(
-    [keys.count, keys.conversations].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  );
+  await conversationsChanged();
 }
 
 /**
@@ -86,5 +84,5 @@ export async function saveSetting(
   receive_from: Schema<'MessageSettingRequest'>['receive_from'],
 ): Promise<void> {
   const saved = await unwrap(api.PUT('/v1/direct-message/dm-message-setting', { body: { receive_from } }));
-  queryClient.setQueryData(keys.setting, saved);
+  queryClient.setQueryData(settingQuery.queryKey, saved);
 }

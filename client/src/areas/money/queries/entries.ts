@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
+import { localKeyOf, queryKeyOf } from '../../../api/query-keys.ts';
 
 /** A history of entries; all are fetched and shown alike. */
 export type EntrySource = 'uses' | 'btuc' | 'gifts-given' | 'gifts-received' | 'income';
@@ -60,7 +61,7 @@ async function fetchPage(
 /** A history of a month, page by page. */
 export const entriesQuery = (source: EntrySource, filter: EntryFilter) =>
   infiniteQueryOptions({
-    queryKey: ['money', source, filter.month, filter.kind, filter.day],
+    queryKey: localKeyOf('history', source, filter.month, filter.kind, filter.day),
     queryFn: ({ pageParam, signal }) => fetchPage(source, filter, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
@@ -69,7 +70,7 @@ export const entriesQuery = (source: EntrySource, filter: EntryFilter) =>
 /** One entry with its details. */
 export const entryQuery = (entryId: string) =>
   queryOptions({
-    queryKey: ['/v1/calculate/bt-user-star-uses-detail', entryId],
+    queryKey: queryKeyOf('/v1/calculate/bt-user-star-uses-detail', { entry_id: entryId }),
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/v1/calculate/bt-user-star-uses-detail', {

@@ -1,13 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 const perPage = 100;
 
 /** A host's income by fan in a month. */
 export const incomeFansQuery = (month: string) =>
   infiniteQueryOptions({
-    queryKey: ['/v1/mypage/income-fan-list', month],
+    queryKey: queryKeyOf('/v1/mypage/income-fan-list', { month }),
     queryFn: ({ pageParam: offset, signal }) =>
       unwrap(
         api.GET('/v1/mypage/income-fan-list', {
@@ -22,7 +23,7 @@ export const incomeFansQuery = (month: string) =>
 
 /** The host's exchangeable income, and the rates. */
 export const settlementQuery = queryOptions({
-  queryKey: ['/v1/user/exchange-info'],
+  queryKey: queryKeyOf('/v1/user/exchange-info'),
   queryFn: ({ signal }) => unwrap(api.GET('/v1/user/exchange-info', { signal })),
   staleTime: 0,
 });

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 export type AlarmKind = Schema<'FixtureAlarm'>['kind'];
 
@@ -22,7 +23,7 @@ export const isAlarmOfPerson = (kind: AlarmKind): boolean => kindsOfPeople.some(
 
 /** Whether pushes are held for the console. */
 export const pushHoldQuery = queryOptions({
-  queryKey: ['/sandbox/api/pushes/hold'],
+  queryKey: queryKeyOf('/sandbox/api/pushes/hold'),
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/pushes/hold', { signal })),
 });
 
@@ -35,5 +36,5 @@ export async function setPushHold(held: boolean): Promise<void> {
 /** Delivers a push of the inbox, or makes it fail. */
 export async function decidePush(id: number, state: 'delivered' | 'failed'): Promise<void> {
   await unwrap(api.POST('/sandbox/api/pushes/{id}/outcome', { params: { path: { id } }, body: { state } }));
-  await queryClient.invalidateQueries({ queryKey: ['/sandbox/api/inbox'] });
+  await queryClient.invalidateQueries({ queryKey: queryKeyOf('/sandbox/api/inbox') });
 }

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 /** The hosts among the personas, with the live of each. */
 export const broadcastersQuery = queryOptions({
-  queryKey: ['/sandbox/api/broadcasters'],
+  queryKey: queryKeyOf('/sandbox/api/broadcasters'),
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/broadcasters', { signal })),
 });
 

@@ -2,13 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 import { isReplacing } from './data.ts';
 
 const pollMs = 1_000;
 
 /** The product's clock, polled every second, but not while its data is being replaced. */
 export const clockQuery = queryOptions({
-  queryKey: ['/sandbox/api/clock'],
+  queryKey: queryKeyOf('/sandbox/api/clock'),
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/clock', { signal })),
   refetchInterval: (query) => (isReplacing() ? false : poll(pollMs)(query)),
 });

@@ -2,13 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 const busyPollMs = 1_000;
 const idlePollMs = 5_000;
 
 /** The datasets, and the progress of a load. */
 export const datasetsQuery = queryOptions({
-  queryKey: ['/sandbox/api/datasets'],
+  queryKey: queryKeyOf('/sandbox/api/datasets'),
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/datasets', { signal })),
   refetchInterval: (query) => poll(query.state.data?.replacing_yn === 'Y' ? busyPollMs : idlePollMs)(query),
 });
@@ -35,7 +36,7 @@ export async function resetData(): Promise<void> {
 
 /** The snapshots. */
 export const snapshotsQuery = queryOptions({
-  queryKey: ['/sandbox/api/snapshots'],
+  queryKey: queryKeyOf('/sandbox/api/snapshots'),
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/snapshots', { signal })),
 });
 

@@ -2,12 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 const pollMs = 3_000;
 
 /** Bank transfers that can receive money. */
 export const sandboxDepositsQuery = queryOptions({
-  queryKey: ['/sandbox/api/deposits'],
+  queryKey: queryKeyOf('/sandbox/api/deposits'),
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/deposits', { signal })),
   refetchInterval: poll(pollMs),
 });

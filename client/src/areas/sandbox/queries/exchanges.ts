@@ -2,19 +2,20 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 const pollMs = 3_000;
 
 /** Open exchanges. */
 export const sandboxExchangesQuery = queryOptions({
-  queryKey: ['/sandbox/api/exchanges'],
+  queryKey: queryKeyOf('/sandbox/api/exchanges'),
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/exchanges', { signal })),
   refetchInterval: poll(pollMs),
 });
 
 /** Exchange accounts under review. */
 export const sandboxExchangeAccountsQuery = queryOptions({
-  queryKey: ['/sandbox/api/exchange-accounts'],
+  queryKey: queryKeyOf('/sandbox/api/exchange-accounts'),
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/exchange-accounts', { signal })),
   refetchInterval: poll(pollMs),
 });

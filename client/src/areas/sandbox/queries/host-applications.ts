@@ -2,12 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 const pollMs = 3_000;
 
 /** Host applications under review. */
 export const hostApplicationsQuery = queryOptions({
-  queryKey: ['/sandbox/api/host-asks'],
+  queryKey: queryKeyOf('/sandbox/api/host-asks'),
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/host-asks', { signal })),
   refetchInterval: poll(pollMs),
 });

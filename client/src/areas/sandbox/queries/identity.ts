@@ -2,12 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 const pollMs = 2_000;
 
 /** The simulator's people, and pending verifications. */
 export const identityQuery = queryOptions({
-  queryKey: ['/sandbox/api/identity'],
+  queryKey: queryKeyOf('/sandbox/api/identity'),
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/identity', { signal })),
   refetchInterval: poll(pollMs),
 });

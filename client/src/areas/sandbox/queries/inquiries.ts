@@ -2,12 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 const pollMs = 3_000;
 
 /** Waiting inquiries. */
 export const inquiriesQuery = queryOptions({
-  queryKey: ['/sandbox/api/inquiries'],
+  queryKey: queryKeyOf('/sandbox/api/inquiries'),
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/inquiries', { signal })),
   refetchInterval: poll(pollMs),
 });

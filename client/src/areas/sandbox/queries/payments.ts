@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 const pollMs = 3_000;
 
@@ -12,7 +13,7 @@ export type NotificationMode = 'sent' | 'lost' | 'duplicated';
 
 /** Payments of the simulated provider, and its options. */
 export const paymentsQuery = queryOptions({
-  queryKey: ['/sandbox/api/payments'],
+  queryKey: queryKeyOf('/sandbox/api/payments'),
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/payments', { signal })),
   refetchInterval: poll(pollMs),
 });

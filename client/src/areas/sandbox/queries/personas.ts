@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 import { storeTokens } from '../../session/index.ts';
 
 /** The password of every persona on the login page; it works in development and test only. */
@@ -7,7 +8,7 @@ export const personaPassword = 'Honey!2026';
 
 /** The personas in the current data. */
 export const personasQuery = queryOptions({
-  queryKey: ['/sandbox/api/personas'],
+  queryKey: queryKeyOf('/sandbox/api/personas'),
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/personas', { signal })),
 });
 

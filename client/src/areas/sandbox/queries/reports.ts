@@ -2,12 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 const pollMs = 3_000;
 
 /** Open reports. */
 export const reportsQuery = queryOptions({
-  queryKey: ['/sandbox/api/reports'],
+  queryKey: queryKeyOf('/sandbox/api/reports'),
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/reports', { signal })),
   refetchInterval: poll(pollMs),
 });

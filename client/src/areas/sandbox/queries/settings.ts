@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 export type Setting = Schema<'SandboxSetting'>;
 export type SettingJson = Setting['value'];
 
 /** Every site setting. */
 export const settingsQuery = queryOptions({
-  queryKey: ['/sandbox/api/settings'],
+  queryKey: queryKeyOf('/sandbox/api/settings'),
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/settings', { signal })),
 });
 

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 /** The people of the simulated providers, and how each provider responds. */
 export const socialQuery = queryOptions({
-  queryKey: ['/sandbox/api/social/people'],
+  queryKey: queryKeyOf('/sandbox/api/social/people'),
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/social/people', { signal })),
 });
 

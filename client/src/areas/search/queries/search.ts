@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, unwrap } from '../../../api/client.ts';
 import { isOffered } from '../../../api/compatibility.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 const pageSize = 24;
 
@@ -40,7 +41,7 @@ export interface SearchRequest {
 /** The running lives found. */
 export const foundLivesQuery = ({ keyword, sort }: SearchRequest) =>
   infiniteQueryOptions({
-    queryKey: [calls.lives[sort], keyword],
+    queryKey: queryKeyOf(calls.lives[sort], { keyword }),
     queryFn: ({ pageParam: offset, signal }) =>
       unwrap(api.GET(calls.lives[sort], { params: { query: { keyword, offset, limit: pageSize } }, signal })),
     initialPageParam: 0,
@@ -50,7 +51,7 @@ export const foundLivesQuery = ({ keyword, sort }: SearchRequest) =>
 /** The members found. */
 export const foundMembersQuery = ({ keyword, sort }: SearchRequest) =>
   infiniteQueryOptions({
-    queryKey: [calls.members[sort], keyword],
+    queryKey: queryKeyOf(calls.members[sort], { keyword }),
     queryFn: ({ pageParam: offset, signal }) =>
       unwrap(
         api.GET(calls.members[sort], { params: { query: { keyword, offset, limit: pageSize } }, signal }),
@@ -62,7 +63,7 @@ export const foundMembersQuery = ({ keyword, sort }: SearchRequest) =>
 /** The comments found. */
 export const foundCommentsQuery = ({ keyword, sort }: SearchRequest) =>
   infiniteQueryOptions({
-    queryKey: [calls.comments[sort], keyword],
+    queryKey: queryKeyOf(calls.comments[sort], { keyword }),
     queryFn: ({ pageParam: offset, signal }) =>
       unwrap(
         api.GET(calls.comments[sort], { params: { query: { keyword, offset, limit: pageSize } }, signal }),
@@ -74,7 +75,7 @@ export const foundCommentsQuery = ({ keyword, sort }: SearchRequest) =>
 /** Suggestions for the typed text. */
 export const suggestionsQuery = (keyword: string) =>
   queryOptions({
-    queryKey: ['/v1/search/search-suggest', keyword],
+    queryKey: queryKeyOf('/v1/search/search-suggest', { keyword }),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/v1/search/search-suggest', { params: { query: { keyword } }, signal })),
     placeholderData: keepPreviousData,
@@ -82,7 +83,7 @@ export const suggestionsQuery = (keyword: string) =>
 
 /** The popular words of the day, and the keyword's length limits. */
 export const popularWordsQuery = queryOptions({
-  queryKey: ['/v1/search/popular-word-list'],
+  queryKey: queryKeyOf('/v1/search/popular-word-list'),
   queryFn: ({ signal }) => unwrap(api.GET('/v1/search/popular-word-list', { signal })),
   staleTime: 30_000,
 });

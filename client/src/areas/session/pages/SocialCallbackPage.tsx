@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { errorCode, errorMessage } from '../../../api/errors.ts';
-import { queryClient } from '../../../api/query-client.ts';
 import { t } from '../../../messages/login.ts';
 import { providerName } from '../../../messages/social-providers.ts';
 import { paths } from '../../../routing/paths.ts';
@@ -15,7 +14,7 @@ import { sanctionTicket, sanctionTicketOf } from '../model/sanction-ticket.ts';
 import { type SocialFlow, type SocialProvider, socialProviders, takeFlow } from '../model/social-flow.ts';
 import { socialTicket } from '../model/social-ticket.ts';
 import { finishSocial, startSocial } from '../queries/social.ts';
-import { sessionUsersKey } from '../session-user.ts';
+import { sessionUserChanged } from '../session-user.ts';
 import { adultOnlyCode, storeTokens } from '../sign-in.ts';
 
 /** A failure, as displayed. */
@@ -57,7 +56,7 @@ async function completeFlow(flow: SocialFlow, search: URLSearchParams): Promise<
     return withRedirect(paths.signUp, flow.redirect);
   }
   // This page has already read the signed-in member, without the new link.
-  await queryClient.invalidateQueries({ queryKey: sessionUsersKey });
+  await sessionUserChanged();
   toast(t('linked', { provider: providerName(flow.provider) }), { tone: 'good' });
   return flow.redirect;
 }

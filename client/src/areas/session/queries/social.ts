@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { absoluteAssetUrl } from '../../../api/hosts.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 import { pageSession } from '../../../api/refresh.ts';
 import { ownOrigin } from '../../../lib/own-origin.ts';
 import { t } from '../../../messages/login.ts';
@@ -9,7 +10,7 @@ import { callbackPath, challengeOf, type SocialFlow, storeFlow } from '../model/
 
 /** The offered providers. */
 export const socialProvidersQuery = queryOptions({
-  queryKey: ['/v1/user/social-providers'],
+  queryKey: queryKeyOf('/v1/user/social-providers'),
   queryFn: ({ signal }) => unwrap(api.GET('/v1/user/social-providers', { signal })),
   staleTime: Number.POSITIVE_INFINITY,
   meta: { everyone: true },

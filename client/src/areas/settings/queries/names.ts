@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 import type { OwnName } from '../model/own-name.ts';
 
 /** The `sort_cd` of the call that returns when a name may be changed again (SETTINGS-6). */
@@ -8,7 +9,7 @@ const sortCodes = { nick: '1', profile_id: '2' } as const satisfies Record<OwnNa
 /** Whether a name may be changed today, the last change, and the price. */
 export const permissionQuery = (name: OwnName) =>
   queryOptions({
-    queryKey: ['/v1/user/user-permission-day-info', name],
+    queryKey: queryKeyOf('/v1/user/user-permission-day-info', { sort_cd: sortCodes[name] }),
     queryFn: ({ signal }) =>
       unwrap(
         api.GET('/v1/user/user-permission-day-info', {
@@ -22,7 +23,10 @@ export const permissionQuery = (name: OwnName) =>
 /** Whether a name is available and allowed. */
 export const nameCheckQuery = (name: OwnName, value: string) =>
   queryOptions({
-    queryKey: ['/v1/user/user-check', name, value],
+    queryKey:
+      name === 'nick'
+        ? queryKeyOf('/v1/user/user-check-update-nick', { nick: value })
+        : queryKeyOf('/v1/user/user-check-profile-id', { profile_id: value }),
     queryFn: ({ signal }) =>
       name === 'nick'
         ? unwrap(api.GET('/v1/user/user-check-update-nick', { params: { query: { nick: value } }, signal }))

@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 /** Generated portraits; another seed yields others. */
 export const aiImagesQuery = (seed: number) =>
   queryOptions({
-    queryKey: ['/v1/user/temp-ai-profile-image-list', seed],
+    queryKey: queryKeyOf('/v1/user/temp-ai-profile-image-list', { seed }),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/v1/user/temp-ai-profile-image-list', { params: { query: { seed } }, signal })),
     placeholderData: keepPreviousData,

@@ -1,6 +1,5 @@
 import { CircleCheck, ShieldCheck } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { queryClient } from '../../../api/query-client.ts';
 import { sessionStore } from '../../../api/session-store.ts';
 import { t } from '../../../messages/sign-up.ts';
 import { paths } from '../../../routing/paths.ts';
@@ -8,7 +7,7 @@ import { redirectTarget } from '../../../routing/redirect.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { sessionUserQuery, signOut, useSession } from '../../session/index.ts';
+import { refetchSessionUser, signOut, useSession } from '../../session/index.ts';
 import { IdentityForm } from '../parts/IdentityForm.tsx';
 import { fromMember } from '../parts/under-age.ts';
 import { verifyMember } from '../queries/identity.ts';
@@ -50,7 +49,7 @@ function Verification({ userKey, target }: { userKey: number; target: string }) 
       sessionStore.clear();
       return;
     }
-    await queryClient.refetchQueries({ queryKey: sessionUserQuery(userKey).queryKey });
+    await refetchSessionUser(userKey);
     toast(t('verificationDone'), { tone: 'good' });
     await navigate(target, { replace: true });
   };

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 export type PageTerm = Schema<'PageTerm'>;
 export type DirectJoinRequest = Schema<'DirectJoinRequest'>;
@@ -8,7 +9,7 @@ export type Joined = Schema<'Joined'>;
 /** Generated pictures to choose from; another seed yields other pictures. */
 export const aiImagesQuery = (seed: number) =>
   queryOptions({
-    queryKey: ['/v1/user/temp-ai-profile-image-list', seed],
+    queryKey: queryKeyOf('/v1/user/temp-ai-profile-image-list', { seed }),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/v1/user/temp-ai-profile-image-list', { params: { query: { seed } }, signal })),
     staleTime: Number.POSITIVE_INFINITY,

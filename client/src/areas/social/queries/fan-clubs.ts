@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
-const key = '/v1/fan/user-fanclubs';
 const pageSize = 24;
 
 /**
@@ -11,7 +11,7 @@ const pageSize = 24;
  */
 export const userFanClubsQuery = (userKey: number, viewer: number | null) =>
   infiniteQueryOptions({
-    queryKey: [key, userKey, viewer],
+    queryKey: queryKeyOf('/v1/fan/user-fanclubs/{target_user_key}', { target_user_key: userKey }, { viewer }),
     queryFn: ({ pageParam: offset, signal }) =>
       unwrap(
         api.GET('/v1/fan/user-fanclubs/{target_user_key}', {
@@ -25,4 +25,5 @@ export const userFanClubsQuery = (userKey: number, viewer: number | null) =>
   });
 
 /** Refetched when the member shows or hides their hosts. */
-export const userFanClubsKey = (userKey: number) => [key, userKey] as const;
+export const userFanClubsKey = (userKey: number) =>
+  queryKeyOf('/v1/fan/user-fanclubs/{target_user_key}', { target_user_key: userKey });

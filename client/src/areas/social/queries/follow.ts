@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 /** Whether the member follows a host, and the follower count (members only). */
 export const followQuery = (targetUserKey: number) =>
   queryOptions({
-    queryKey: ['/v1/user/follow-check', targetUserKey],
+    queryKey: queryKeyOf('/v1/user/follow-check/{id}', { id: targetUserKey }),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/v1/user/follow-check/{id}', { params: { path: { id: targetUserKey } }, signal })),
     staleTime: 30_000,
@@ -22,8 +23,10 @@ export function useFollow(targetUserKey: number) {
     },
     onSuccess: (state) => {
       client.setQueryData(followQuery(targetUserKey).queryKey, state);
-      void client.invalidateQueries({ queryKey: ['/v1/vod/interest-live-list'] });
-      void client.invalidateQueries({ queryKey: ['/v1/user/profile-info', targetUserKey] });
+      void client.invalidateQueries({ queryKey: queryKeyOf('/v1/vod/interest-live-list') });
+      void client.invalidateQueries({
+        queryKey: queryKeyOf('/v1/user/profile-info/{id}', { id: targetUserKey }),
+      });
     },
   });
 }

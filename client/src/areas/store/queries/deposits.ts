@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 export type Deposit = Schema<'BankDeposit'>;
 
@@ -11,7 +12,7 @@ const heldMs = 15_000;
 /** One of the member's bank transfers, polled while it may still change. */
 export const depositQuery = (udKey: string) =>
   queryOptions({
-    queryKey: ['/v1/pg/bank-deposit-result', udKey],
+    queryKey: queryKeyOf('/v1/pg/bank-deposit-result/{ud_key}', { ud_key: udKey }),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/v1/pg/bank-deposit-result/{ud_key}', { params: { path: { ud_key: udKey } }, signal })),
     staleTime: 0,
@@ -23,21 +24,21 @@ export const depositQuery = (udKey: string) =>
     },
   });
 
-const ownDepositsKey = '/v1/pg/bank-deposit-list';
-
 /** The member's bank transfers that are pending or have money on hold. */
 export const openDepositsQuery = (userKey: number) =>
   queryOptions({
-    queryKey: [ownDepositsKey, userKey],
+    queryKey: queryKeyOf('/v1/pg/bank-deposit-list', {}, { viewer: userKey }),
     queryFn: ({ signal }) =>
-      unwrap(api.GET(ownDepositsKey, { params: { query: { open_yn: 'Y', limit: 100 } }, signal })),
+      unwrap(
+        api.GET('/v1/pg/bank-deposit-list', { params: { query: { open_yn: 'Y', limit: 100 } }, signal }),
+      ),
     staleTime: 0,
     refetchInterval: (query) => (query.state.data?.list.length === 0 ? false : poll(heldMs)(query)),
   });
 
 const cacheDeposit = (deposit: Deposit): void => {
   queryClient.setQueryData(depositQuery(deposit.ud_key).queryKey, deposit);
-  void queryClient.invalidateQueries({ queryKey: [ownDepositsKey] });
+  void queryClient.invalidateQueries({ queryKey: queryKeyOf('/v1/pg/bank-deposit-list') });
 };
 
 /** Requests an account to pay into. */

@@ -3,10 +3,10 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { useState } from 'react';
 import { api, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 import { balancesQuery, sessionUserQuery } from '../../session/index.ts';
 
 const pageSize = 20;
-const listKey = '/v1/user/get-subscribe-list';
 
 export type Side = 'own' | 'host';
 export type State = 'active' | 'ended';
@@ -14,7 +14,7 @@ export type State = 'active' | 'ended';
 /** Whether the member may subscribe to a host, and an existing subscription (members only). */
 export const subscribeCheckQuery = (hostKey: number) =>
   queryOptions({
-    queryKey: ['/v1/user/bt-subscribe-check', hostKey],
+    queryKey: queryKeyOf('/v1/user/bt-subscribe-check/{id}', { id: hostKey }),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/v1/user/bt-subscribe-check/{id}', { params: { path: { id: hostKey } }, signal })),
     staleTime: 30_000,
@@ -23,7 +23,7 @@ export const subscribeCheckQuery = (hostKey: number) =>
 /** The member's own subscriptions, or a host's subscribers. */
 export const subscriptionsQuery = (side: Side, state: State) =>
   infiniteQueryOptions({
-    queryKey: [listKey, side, state],
+    queryKey: queryKeyOf('/v1/user/get-subscribe-list', { side, state }),
     queryFn: ({ pageParam: offset, signal }) =>
       unwrap(
         api.GET('/v1/user/get-subscribe-list', {
@@ -52,8 +52,8 @@ export function useSubscribe(hostKey: number, userKey: number) {
     onSuccess: ({ balance_star_cnt: star_cnt }) => {
       client.setQueryData(balancesQuery(userKey).queryKey, (old) => old && { ...old, star_cnt });
       client.setQueryData(sessionUserQuery(userKey).queryKey, (old) => old && { ...old, star_cnt });
-      void client.invalidateQueries({ queryKey: [listKey] });
-      void client.invalidateQueries({ queryKey: ['/v1/user/profile-info', hostKey] });
+      void client.invalidateQueries({ queryKey: queryKeyOf('/v1/user/get-subscribe-list') });
+      void client.invalidateQueries({ queryKey: queryKeyOf('/v1/user/profile-info/{id}', { id: hostKey }) });
     },
     // Also after a refusal: the price or the subscription may have changed.
     onSettled: () => client.invalidateQueries({ queryKey: subscribeCheckQuery(hostKey).queryKey }),
