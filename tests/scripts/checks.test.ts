@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { checkCircles, problemsOfCircles } from '../../scripts/lib/checks/circles.mjs';
+import { checkCircles, problemsOfCircles, problemsOfFileCircles } from '../../scripts/lib/checks/circles.mjs';
 import { checkClock, problemsOfClock } from '../../scripts/lib/checks/clock.mjs';
 import { checkConfiguration } from '../../scripts/lib/checks/configuration.mjs';
 import { checkContainers } from '../../scripts/lib/checks/containers.mjs';
@@ -71,7 +71,7 @@ describe('the check of circles between folders', () => {
   });
 
   it('finds files of one folder that import each other, lazily or for types too', () => {
-    const found = problemsOfCircles(
+    const found = problemsOfFileCircles(
       sources({
         'client/src/a/open.ts': "export const open = overlay(() => import('./Dialog.tsx'));",
         'client/src/a/Dialog.tsx': "import type { Props } from './open.ts';",
@@ -80,7 +80,6 @@ describe('the check of circles between folders', () => {
         'server/src/b/two.ts': "export * from './three.ts';",
         'server/src/b/three.ts': "import './one.ts';",
       }),
-      {},
     );
     expect(found.map((line) => line.split(':')[0])).toEqual([
       'client/src/a/open.ts → client/src/a/Dialog.tsx → client/src/a/open.ts',
@@ -95,7 +94,7 @@ describe('the check of circles between folders', () => {
     };
     const found = problemsOfCircles(sources({ ...operators, 'server/src/bees/wings.ts': '' }), {});
     expect(found.map((line) => line.split(':')[0])).toEqual([
-      'server/src/bees → server/src/hives → server/src/bees',
+      'server/src/hives → server/src/bees → server/src/hives',
     ]);
   });
 

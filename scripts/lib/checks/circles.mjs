@@ -26,21 +26,17 @@ const PACKAGES = [
  */
 export async function checkCircles() {
   const folders = ['server/src', 'client/src', 'client/test', 'seeds/src', 'packages', 'tests'];
-  return problemsOfCircles(await readSources(...folders), EXCEPTIONS);
+  const sources = await readSources(...folders);
+  return [...problemsOfCircles(sources, EXCEPTIONS), ...problemsOfFileCircles(sources)];
 }
 
 /**
+ * Circles of sibling folders.
  * @param {import('./sources.mjs').Source[]} sources
  * @param {Record<string, string>} exceptions by `folder → folder`, with the reason
  */
 export function problemsOfCircles(sources, exceptions) {
-  const imports = sources.flatMap(importsOf);
-  return [...circlesOfFolders(imports, exceptions), ...circlesOfFiles(imports)];
-}
-
-/** @param {Import[]} imports @param {Record<string, string>} exceptions */
-function circlesOfFolders(imports, exceptions) {
-  const edges = firstOfEach(imports.flatMap(betweenFolders));
+  const edges = firstOfEach(sources.flatMap(importsOf).flatMap(betweenFolders));
   const counted = edges.filter((edge) => !Object.hasOwn(exceptions, nameOf(edge)));
   const stale = Object.keys(exceptions)
     .filter((name) => {
@@ -51,9 +47,12 @@ function circlesOfFolders(imports, exceptions) {
   return [...circlesIn(counted).map(describeCircle), ...stale];
 }
 
-/** @param {Import[]} imports */
-function circlesOfFiles(imports) {
-  const edges = imports.map((one) => ({ ...one, from: one.path, to: one.imported }));
+/**
+ * Circles of files, in one folder too.
+ * @param {import('./sources.mjs').Source[]} sources
+ */
+export function problemsOfFileCircles(sources) {
+  const edges = sources.flatMap(importsOf).map((one) => ({ ...one, from: one.path, to: one.imported }));
   return circlesIn(withoutDeadEnds(firstOfEach(edges))).map(describeCircle);
 }
 
