@@ -1,5 +1,5 @@
 import { BattlesService } from '@honey/server/broadcast/battles/battles.service';
-import { LiveSettingsService } from '@honey/server/broadcast/live-settings.service';
+import { LiveSettingsService } from '@honey/server/broadcast/own/live-settings.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import { stickerPath } from './art/sticker.ts';
 import {

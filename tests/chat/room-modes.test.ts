@@ -6,7 +6,7 @@ import { ChatService } from '@honey/server/chat/chat.service';
 import type { RoomModesDto } from '@honey/server/chat/modes/room-modes.dto';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { LifecycleService } from '@honey/server/lives/lifecycle.service';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startApp } from '../setup/app.ts';
 import { type TestClient, tokenOf } from '../setup/client.ts';

@@ -1,4 +1,4 @@
-import { rebuildCounters } from '@honey/server/wallet/counters';
+import { rebuildCounters } from '@honey/server/wallet/proofs/counters';
 import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
 import pg from 'pg';
 import type { Account, Fund, Movement } from './books.ts';

@@ -123,9 +123,9 @@ describe('browser files', () => {
 
   it('that a change can affect are in its sample, and all of them if every page is affected', () => {
     for (const day of consecutiveDays)
-      expect(sampleOn(day, ['server/src/store/orders/prices.service.ts'], ['tests/e2e/store.test.ts'])).toContain(
-        'tests/e2e/store.test.ts',
-      );
+      expect(
+        sampleOn(day, ['server/src/store/orders/prices.service.ts'], ['tests/e2e/store.test.ts']),
+      ).toContain('tests/e2e/store.test.ts');
     for (const path of [
       'client/src/ui/Button.tsx',
       'tests/setup/stack.ts',

@@ -1,7 +1,7 @@
 -- Counts and chains completed transfers in two steps: one call records the highest number, a later one closes up to it,
 -- once every transaction that ran at that time has ended. Numbers are not in commit order: without the wait one could
 -- be closed before it is visible. Gifts neither wait for this nor write anything for it. Returns whether it closed.
--- Called by the job of server/src/wallet/close-ledger.job.ts. Rules: WALLET-12.
+-- Called by the job of server/src/wallet/proofs/close-ledger.job.ts. Rules: WALLET-12.
 CREATE OR REPLACE FUNCTION ledger_close() RETURNS boolean LANGUAGE plpgsql SET timezone = 'UTC' AS $$
 DECLARE
   v_pending ledger_closings;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { AccountDecisionsService } from '@honey/server/exchange/accounts/account-decisions.service';
 import { ExchangeAccountsService } from '@honey/server/exchange/accounts/exchange-accounts.service';
-import { UploadedFilesRepository } from '@honey/server/files/uploaded-files.repository';
 import { privatePath, UploadStore } from '@honey/server/files/uploads/upload-store';
+import { UploadedFilesRepository } from '@honey/server/files/uploads/uploaded-files.repository';
 import type { INestApplicationContext } from '@nestjs/common';
 import sharp from 'sharp';
 

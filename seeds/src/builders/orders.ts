@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { OrderBuilder, type OrderToCreate } from '@honey/server/sandbox/builders/order-builder.service';
-import { SandboxDepositsService } from '@honey/server/store/deposits/sandbox/sandbox-deposits.service';
 import { DepositsService } from '@honey/server/store/deposits/deposits.service';
+import { SandboxDepositsService } from '@honey/server/store/deposits/sandbox/sandbox-deposits.service';
 import { StoreAdminService } from '@honey/server/store/management/store.admin.service';
 import { PricesService } from '@honey/server/store/orders/prices.service';
 import type { INestApplicationContext } from '@nestjs/common';

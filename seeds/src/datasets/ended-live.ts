@@ -1,6 +1,6 @@
 import { Database } from '@honey/server/core/database/database';
 import { GiftsService } from '@honey/server/gifts/gifts.service';
-import { LifecycleService } from '@honey/server/lives/lifecycle.service';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type BuiltMember, buildLive } from '../builders/index.ts';
 import { thumbnailOf } from '../content/pictures.ts';

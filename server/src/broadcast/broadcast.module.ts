@@ -17,10 +17,10 @@ import {
   StreamContestController,
 } from './contests/contests.controller.ts';
 import { ContestsService } from './contests/contests.service.ts';
-import { LiveSettingsService } from './live-settings.service.ts';
-import { OnAirController } from './on-air.controller.ts';
-import { OnAirService } from './on-air.service.ts';
+import { OnAirController } from './on-air/on-air.controller.ts';
+import { OnAirService } from './on-air/on-air.service.ts';
 import { LiveSettingsController } from './own/live-settings.controller.ts';
+import { LiveSettingsService } from './own/live-settings.service.ts';
 import { SignaturesController } from './signatures/signatures.controller.ts';
 import { SignaturesService } from './signatures/signatures.service.ts';
 import './broadcast.errors.ts';

@@ -8,7 +8,6 @@ import { pageOf } from '../core/http/page.dto.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import { UsersService } from '../users/index.ts';
 import { FilePlacesService } from './file-places.service.ts';
-import { type FileRow, fileColumns, presentFile } from './file-presenter.ts';
 import {
   type CommFilesQuery,
   cardTable,
@@ -17,6 +16,7 @@ import {
   type UserFileList,
   type UserFilesQuery,
 } from './files.dto.ts';
+import { type FileRow, fileColumns, presentFile } from './uploads/file-presenter.ts';
 import { isPrivatePath, UploadStore, uploadUrl } from './uploads/upload-store.ts';
 
 /** A member's own picture, as other areas use it. */

@@ -1,6 +1,5 @@
-export { HistoryMonthsService } from './history-months.service.ts';
-export { assertMayBeSeated, lockHosts } from './host-rules.ts';
-export { LifecycleService } from './lifecycle.service.ts';
+export { assertMayBeSeated, lockHosts } from './lifecycle/host-rules.ts';
+export { LifecycleService } from './lifecycle/lifecycle.service.ts';
 export {
   LiveCard,
   LiveCategoryDto,
@@ -9,8 +8,9 @@ export {
   type LiveTypeName,
   liveTypes,
   MainLiveSetting,
-} from './live-lists.dto.ts';
-export { LiveListsService } from './live-lists.service.ts';
-export { LivesService } from './lives.service.ts';
-export { RoomAudienceService } from './room-audience.service.ts';
+} from './lists/live-lists.dto.ts';
+export { LiveListsService } from './lists/live-lists.service.ts';
+export { LivesService } from './lists/lives.service.ts';
+export { HistoryMonthsService } from './reports/history-months.service.ts';
+export { RoomAudienceService } from './room/room-audience.service.ts';
 export { viewerRefusals } from './watch-rules.ts';

@@ -5,8 +5,8 @@ import { Access } from '../core/access/access.decorator.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { AtRoot } from '../core/http/root-paths.ts';
 import { declareSecret } from '../core/logging/secret-names.ts';
-import { ClipLibrary } from './clip-library.ts';
-import { LoopMediaService, type PlaylistResult } from './loop-media.service.ts';
+import { ClipLibrary } from './loop/clip-library.ts';
+import { LoopMediaService, type PlaylistResult } from './loop/loop-media.service.ts';
 
 declareSecret('grant');
 

@@ -1,21 +1,21 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
-import { ClipLibrary } from './clip-library.ts';
 import { IngestPort, NoIngest } from './ingest.port.ts';
-import { LiveStreamsService } from './live-streams.service.ts';
-import { LivenessCache } from './liveness.cache.ts';
-import { LoopMediaService } from './loop-media.service.ts';
+import { ClipLibrary } from './loop/clip-library.ts';
+import { LoopMediaService } from './loop/loop-media.service.ts';
+import { MediaClock } from './loop/media-clock.ts';
 import { MediaController } from './media.controller.ts';
 import { MediaPort } from './media.port.ts';
-import { MediaClock } from './media-clock.ts';
 import { MediamtxController } from './mediamtx/mediamtx.controller.ts';
 import { MediamtxIngest } from './mediamtx/mediamtx-ingest.ts';
 import { MediamtxMediaService } from './mediamtx/mediamtx-media.service.ts';
 import { FlvController } from './nms/flv.controller.ts';
 import { NmsIngest } from './nms/nms-ingest.ts';
 import { NmsMediaService } from './nms/nms-media.service.ts';
+import { LivenessCache } from './playback/liveness.cache.ts';
+import { WatchRegistry } from './playback/watch-registry.ts';
+import { LiveStreamsService } from './streams/live-streams.service.ts';
 import { StreamGrants } from './streams/stream-grants.ts';
-import { WatchRegistry } from './watch-registry.ts';
 import './media.errors.ts';
 
 /** The ingest selected by MEDIA_ADAPTER. */

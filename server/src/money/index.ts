@@ -1,1 +1,1 @@
-export { EarningsService } from './earnings.service.ts';
+export { EarningsService } from './income/earnings.service.ts';

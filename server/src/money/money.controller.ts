@@ -2,8 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { LiveGiftsService } from './live-gifts.service.ts';
-import { LiveTimesService } from './live-times.service.ts';
+import { LiveGiftsService } from './lives/live-gifts.service.ts';
+import { LiveTimesService } from './lives/live-times.service.ts';
 import {
   LiveGiftDetail,
   LiveGiftDetailQuery,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CloseLedgerJob } from './close-ledger.job.ts';
 import { BooksService } from './proofs/books.service.ts';
+import { CloseLedgerJob } from './proofs/close-ledger.job.ts';
 import { VerifyBooksJob } from './proofs/verify-books.job.ts';
 import { WalletService } from './wallet.service.ts';
 import './wallet.errors.ts';

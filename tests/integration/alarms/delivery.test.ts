@@ -5,7 +5,7 @@ import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { LifecycleService } from '@honey/server/lives/lifecycle.service';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../../setup/client.ts';
 import { asOwner } from '../../setup/database.ts';

@@ -13,7 +13,7 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
-import { LifecycleService } from '@honey/server/lives/lifecycle.service';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import { SanctionEnforcementService } from '@honey/server/session/sign-ins/sanction-enforcement.service';
 import { describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../../setup/client.ts';

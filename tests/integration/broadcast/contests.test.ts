@@ -1,6 +1,6 @@
 import { buildHost, buildLive } from '@honey/seeds/builders/index';
 import { Database } from '@honey/server/core/database/database';
-import { LifecycleService } from '@honey/server/lives/lifecycle.service';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '../../setup/client.ts';
 import { setServer } from '../../setup/file-server.ts';

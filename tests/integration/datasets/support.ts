@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { brokenPromises } from '@honey/seeds/dataset-promises';
 import { historyProblems } from '@honey/seeds/history-proofs';
 import { AuditService } from '@honey/server/core/audit/audit.service';
-import { rebuildCounters } from '@honey/server/wallet/counters';
+import { rebuildCounters } from '@honey/server/wallet/proofs/counters';
 import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
 import type pg from 'pg';
 import { runConformance } from '../../../scripts/lib/conformance.mjs';

@@ -6,7 +6,7 @@ import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { BlocksService } from '@honey/server/blocks/blocks.service';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { LifecycleService } from '@honey/server/lives/lifecycle.service';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import type { RivalPicture } from '@honey/server/lives/room/streams.dto';
 import { IngestPort } from '@honey/server/media/ingest.port';
 import type { StreamKeyMade } from '@honey/server/media/keys/stream-keys.dto';

@@ -1,9 +1,9 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { LifecycleService } from '@honey/server/lives/lifecycle.service';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import type { StreamKeyMade } from '@honey/server/media/keys/stream-keys.dto';
-import { hashOfStreamKey } from '@honey/server/media/stream-keys.service';
+import { hashOfStreamKey } from '@honey/server/media/keys/stream-keys.service';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../../setup/client.ts';
 import { setServer } from '../../setup/file-server.ts';

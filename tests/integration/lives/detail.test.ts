@@ -1,6 +1,6 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildHost } from '@honey/seeds/builders/members';
-import { LifecycleService } from '@honey/server/lives/lifecycle.service';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import type { LiveCheck, LiveDetail } from '@honey/server/lives/lists/live.dto';
 import { describe, expect, it } from '@jest/globals';
 import { setServer } from '../../setup/file-server.ts';

@@ -3,7 +3,7 @@ import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
 import { AppError } from '@honey/server/core/errors/app-error';
 import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
-import { LifecycleService } from '@honey/server/lives/lifecycle.service';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import type { LiveDetail } from '@honey/server/lives/lists/live.dto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startApp } from '../../setup/app.ts';

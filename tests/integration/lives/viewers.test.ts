@@ -10,7 +10,7 @@ import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { LiveDetail } from '@honey/server/lives/lists/live.dto';
-import type { LiveList } from '@honey/server/lives/live-lists.dto';
+import type { LiveList } from '@honey/server/lives/lists/live-lists.dto';
 import type { HeartbeatResult, JoinResult, StreamUserList } from '@honey/server/lives/room/streams.dto';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../../setup/client.ts';

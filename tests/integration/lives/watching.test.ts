@@ -5,7 +5,7 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
-import { LifecycleService } from '@honey/server/lives/lifecycle.service';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import type { LiveDetail } from '@honey/server/lives/lists/live.dto';
 import type { HeartbeatResult, JoinResult } from '@honey/server/lives/room/streams.dto';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';

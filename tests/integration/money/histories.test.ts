@@ -5,7 +5,7 @@ import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import type { EntryDetail, EntryList } from '@honey/server/money/entries/entries.dto';
 import { entriesStatement } from '@honey/server/money/entries/entry-statement';
 import type { UseSaves } from '@honey/server/money/entries/use-saves.dto';
-import { rebuildCounters } from '@honey/server/wallet/counters';
+import { rebuildCounters } from '@honey/server/wallet/proofs/counters';
 import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
 import { describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../../setup/client.ts';

@@ -12,7 +12,7 @@ import { DomainEventBus } from '@honey/server/core/events/domain-event-bus';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
-import { LifecycleService } from '@honey/server/lives/lifecycle.service';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import type {
   FoundCommentList,
   FoundLiveList,

@@ -1,7 +1,7 @@
 import { buildLive, buildSanction } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
-import { LifecycleService } from '@honey/server/lives/lifecycle.service';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import type { PastLiveList, RecommendedHostList } from '@honey/server/social/channels/channels.dto';
 import type { FollowingInfo, FollowList } from '@honey/server/social/lists/follow-lists.dto';
 import { describe, expect, it } from '@jest/globals';

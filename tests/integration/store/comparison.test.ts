@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { Clock } from '@honey/server/core/clock/clock';
 import type { ReadyReport } from '@honey/server/core/health/health.dto';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { SimulatedDepositsService } from '@honey/server/store/deposits/bank/simulated-deposits.service';
 import { HttpPaymentProvider } from '@honey/server/store/payments/http-payment-provider';
 import {
   PAYMENT_PROVIDER_PORT,
   type PaymentProviderPort,
   type ProviderPayment,
 } from '@honey/server/store/payments/payment-provider.port';
-import { SimulatedDepositsService } from '@honey/server/store/deposits/bank/simulated-deposits.service';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { setStore } from './support.ts';
 

@@ -24,10 +24,12 @@ export const WRITES = {
   'server/src/sandbox/builders/member-builder.service.ts':
     'creates members that no call can create: unverified, minors, with past dates',
   'server/src/sandbox/inbox/inbox.service.ts: writes sandbox_messages': 'answers waiting messages',
-  'server/src/alarms/sandbox/sandbox-alarms.service.ts: writes sandbox_messages': 'empties the inbox of a test',
+  'server/src/alarms/sandbox/sandbox-alarms.service.ts: writes sandbox_messages':
+    'empties the inbox of a test',
   'server/src/payment-simulator/sandbox-payment-store.ts: writes sandbox_states': 'state of a simulator',
   'server/src/session/oauth/simulated-social.ts: writes sandbox_states': 'state of a simulator',
-  'server/src/store/deposits/bank/simulated-deposits.service.ts: writes sandbox_states': 'state of a simulator',
+  'server/src/store/deposits/bank/simulated-deposits.service.ts: writes sandbox_states':
+    'state of a simulator',
 
   // Money: one round trip.
   'prisma/functions/gifts/gift_send_all.sql: writes ledger_transfers':

@@ -1,6 +1,6 @@
 import { seoulDayStart } from '@honey/rules';
 import { Database } from '@honey/server/core/database/database';
-import { LifecycleService } from '@honey/server/lives/lifecycle.service';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { BuiltMember } from '../../builders/index.ts';
 import { thumbnailOf } from '../../content/pictures.ts';

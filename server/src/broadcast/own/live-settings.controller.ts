@@ -3,7 +3,6 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
-import { LiveSettingsService } from '../live-settings.service.ts';
 import {
   BoilerplateRequest,
   LiveSettingDto,
@@ -11,6 +10,7 @@ import {
   RedLiveAskRequest,
   StreamingCategoryRequest,
 } from './live-settings.dto.ts';
+import { LiveSettingsService } from './live-settings.service.ts';
 
 /** Hosts' live settings. */
 @ApiTags('broadcast')

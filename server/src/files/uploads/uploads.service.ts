@@ -7,15 +7,15 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { FilePlacesService } from '../file-places.service.ts';
-import { presentFile } from '../file-presenter.ts';
 import { cardTable, type KeptFile, publicTables, uploadFolders } from '../files.dto.ts';
-import { type IncomingFile, UploadedFilesRepository } from '../uploaded-files.repository.ts';
 import { type FileOwner, ownerName } from './file-owner.ts';
+import { presentFile } from './file-presenter.ts';
 import { movieFormatOf, signatureBytes } from './file-signatures.ts';
 import { ImageProcessor } from './image-processor.ts';
 import { InFlightLimiter } from './in-flight-limiter.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import { privatePath, thumbEnding, UploadStore } from './upload-store.ts';
+import { type IncomingFile, UploadedFilesRepository } from './uploaded-files.repository.ts';
 
 /** A processed upload in the incoming folder, and the extension of its final name. */
 type ProcessedUpload = Pick<

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { ItemBackoff } from '../../core/jobs/item-backoff.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { LifecycleService } from '../lifecycle.service.ts';
+import { LifecycleService } from './lifecycle.service.ts';
 
 const jobName = 'lives-clear-prepared';
 const everyMs = 60_000;

@@ -1,6 +1,6 @@
 import { AppError, type FieldProblem } from '../../core/errors/app-error.ts';
 import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
-import type { LiveTypeName } from '../live-lists.dto.ts';
+import type { LiveTypeName } from '../lists/live-lists.dto.ts';
 import { liveTexts } from '../texts.ts';
 
 /** The options of a new live; omitted ones take their defaults. */

@@ -8,8 +8,8 @@ import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { MediaPort } from '../../media/index.ts';
 import { UsersService } from '../../users/index.ts';
-import type { LiveTypeName } from '../live-lists.dto.ts';
-import { LivesService } from '../lives.service.ts';
+import type { LiveTypeName } from '../lists/live-lists.dto.ts';
+import { LivesService } from '../lists/lives.service.ts';
 import { liveTexts } from '../texts.ts';
 
 /** The columns of a live that its room needs. */

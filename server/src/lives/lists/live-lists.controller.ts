@@ -3,8 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { PageQuery } from '../../core/http/page.dto.ts';
-import { LiveList, MainLiveSettingList, TotalLiveQuery } from '../live-lists.dto.ts';
-import { LiveListsService } from '../live-lists.service.ts';
+import { LiveList, MainLiveSettingList, TotalLiveQuery } from './live-lists.dto.ts';
+import { LiveListsService } from './live-lists.service.ts';
 
 /**
  * The lists of running lives. They contain public data only: also red lives, with their type, and lives of hosts who

@@ -1,7 +1,7 @@
 import { yn } from '../../core/http/ok.dto.ts';
 import { type BriefColumns, effectsOf, presentUserBrief, type UserBrief } from '../../users/index.ts';
-import type { LiveCard } from '../live-lists.dto.ts';
 import type { LiveDetail } from './live.dto.ts';
+import type { LiveCard } from './live-lists.dto.ts';
 import type { LiveCardRow, LiveDetailRow } from './live-rows.ts';
 
 /** The values that presenting a live needs in addition to its row. */

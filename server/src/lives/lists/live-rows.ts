@@ -1,5 +1,5 @@
 import { type BriefColumns, briefColumnsAs, type UserBriefRow } from '../../users/index.ts';
-import type { LiveTypeName } from '../live-lists.dto.ts';
+import type { LiveTypeName } from './live-lists.dto.ts';
 
 /** SQL for the UserBriefRow of a users table under this alias, as one JSON column. */
 export const briefJson = (alias: string): string =>

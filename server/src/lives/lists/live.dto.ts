@@ -1,7 +1,7 @@
 import { IsKey } from '../../core/http/key.dto.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
 import { UserBrief } from '../../users/index.ts';
-import { LiveCard } from '../live-lists.dto.ts';
+import { LiveCard } from './live-lists.dto.ts';
 
 /** Whether a live is on. */
 export class LiveCheck {

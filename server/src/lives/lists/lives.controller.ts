@@ -4,9 +4,9 @@ import { Access, Member, type SessionMember } from '../../core/access/access.dec
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
-import { LivesService } from '../lives.service.ts';
 import { LikesService } from './likes.service.ts';
 import { LikeState, LiveCheck, LiveDetail, VodKeyQuery } from './live.dto.ts';
+import { LivesService } from './lives.service.ts';
 
 /** Single lives and likes. */
 @ApiTags('lives')

@@ -1,4 +1,4 @@
-import type { MainLiveSetting } from '../live-lists.dto.ts';
+import type { MainLiveSetting } from './live-lists.dto.ts';
 
 /** The lists of the home page, in order. */
 export const mainLists: readonly MainLiveSetting[] = [

@@ -1,7 +1,7 @@
 import { seoulDay } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
-import { HistoryMonthsService } from '../history-months.service.ts';
+import { HistoryMonthsService } from './history-months.service.ts';
 import type { CalendarDay, CalendarLive, LiveCalendar } from './live-report.dto.ts';
 import { endReasonOf, secondsBetween } from './live-report.service.ts';
 

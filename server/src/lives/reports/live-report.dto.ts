@@ -1,6 +1,6 @@
 import type { Yn } from '../../core/http/ok.dto.ts';
 import { UserBrief } from '../../users/index.ts';
-import { LiveCard } from '../live-lists.dto.ts';
+import { LiveCard } from '../lists/live-lists.dto.ts';
 import { RankedUser } from '../room/streams.dto.ts';
 
 /** A sample of a live; consecutive samples are one minute apart, or several in a long live. */

@@ -8,8 +8,8 @@ import { LivePresentationService } from '../lists/live-presentation.service.ts';
 import { presentHost, presentLiveCard } from '../lists/live-presenter.ts';
 import { cardColumns, cardSources, type LiveCardRow, type LiveDetailRow } from '../lists/live-rows.ts';
 import { type LiveSampleRow, LiveSamplesService } from '../room/live-samples.service.ts';
+import { RoomAudienceService } from '../room/room-audience.service.ts';
 import { RoomRankingsService } from '../room/room-rankings.service.ts';
-import { RoomAudienceService } from '../room-audience.service.ts';
 import { LiveFiguresReader } from './live-figures.service.ts';
 import type { EndedLive, LiveEndView, LiveReport, LiveSamplePoint } from './live-report.dto.ts';
 

@@ -6,7 +6,7 @@ import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
 import { UsersService } from '../../users/index.ts';
-import { RoomAudienceService } from '../room-audience.service.ts';
+import { RoomAudienceService } from './room-audience.service.ts';
 import type { StreamUser, StreamUserList } from './streams.dto.ts';
 
 const none: ReadonlySet<number> = new Set();

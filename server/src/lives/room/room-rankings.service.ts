@@ -8,7 +8,7 @@ import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
 import { presentUserBrief, type UserBriefRow } from '../../users/index.ts';
 import { briefJson } from '../lists/live-rows.ts';
-import { RoomAudienceService } from '../room-audience.service.ts';
+import { RoomAudienceService } from './room-audience.service.ts';
 import type { RankedUserList } from './streams.dto.ts';
 
 interface RankingRow {

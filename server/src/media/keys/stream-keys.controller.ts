@@ -4,8 +4,8 @@ import { Access, Member, type SessionMember } from '../../core/access/access.dec
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { IngestPort } from '../ingest.port.ts';
-import { StreamKeysService } from '../stream-keys.service.ts';
 import { StreamKeyMade } from './stream-keys.dto.ts';
+import { StreamKeysService } from './stream-keys.service.ts';
 
 /** The stream key that a host's broadcasting program uses. */
 @ApiTags('broadcast')

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MediaModule } from '../media.module.ts';
-import { StreamKeysService } from '../stream-keys.service.ts';
 import { StreamKeysController } from './stream-keys.controller.ts';
+import { StreamKeysService } from './stream-keys.service.ts';
 
 /** The keys that hosts publish with. */
 @Module({

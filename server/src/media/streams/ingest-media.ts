@@ -1,6 +1,5 @@
 import type { IngestPort } from '../ingest.port.ts';
-import type { LiveStreamsService } from '../live-streams.service.ts';
-import type { LoopMediaService } from '../loop-media.service.ts';
+import type { LoopMediaService } from '../loop/loop-media.service.ts';
 import {
   type LiveMedia,
   type LivenessCheck,
@@ -8,6 +7,7 @@ import {
   type Playback,
   type PlaybackWatch,
 } from '../media.port.ts';
+import type { LiveStreamsService } from './live-streams.service.ts';
 
 /**
  * The common base of adapters with an ingest: a live that its host publishes plays that stream; every other live, such

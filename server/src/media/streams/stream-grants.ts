@@ -1,10 +1,10 @@
 import type { AppConfig } from '../../core/config/app-config.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { LivenessCache } from '../liveness.cache.ts';
+import type { MediaClock } from '../loop/media-clock.ts';
 import type { PlaybackWatch } from '../media.port.ts';
-import type { MediaClock } from '../media-clock.ts';
-import { type GrantSubject, readGrant, signGrant } from '../playback-grant.ts';
-import type { WatchRegistry } from '../watch-registry.ts';
+import type { LivenessCache } from '../playback/liveness.cache.ts';
+import { type GrantSubject, readGrant, signGrant } from '../playback/playback-grant.ts';
+import type { WatchRegistry } from '../playback/watch-registry.ts';
 
 /** Signs and reads the right to load a stream, which is part of the stream's address. */
 export class StreamGrants {

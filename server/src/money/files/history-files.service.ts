@@ -7,8 +7,8 @@ import { HistoryMonthsService } from '../../lives/index.ts';
 import { ChargesService } from '../charges/charges.service.ts';
 import { AccountHistoryService, type HistoryScope } from '../entries/account-history.service.ts';
 import { IncomeService } from '../income/income.service.ts';
-import { LiveGiftsService } from '../live-gifts.service.ts';
-import { LiveTimesService } from '../live-times.service.ts';
+import { LiveGiftsService } from '../lives/live-gifts.service.ts';
+import { LiveTimesService } from '../lives/live-times.service.ts';
 import { byteOrderMark } from './csv.ts';
 import {
   chargeColumns,

@@ -1,16 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChatService } from '../chat/index.ts';
-import { Database } from '../core/database/database.ts';
-import type { LiveSetting } from '../core/database/generated/client.ts';
-import { fieldRefusal } from '../core/errors/field-problems.ts';
-import { DomainEventBus } from '../core/events/domain-event-bus.ts';
-import { type Yn, yn } from '../core/http/ok.dto.ts';
-import { SettingsStore } from '../core/settings/settings.store.ts';
-import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
-import { refuseProhibited } from '../core/words/refuse-prohibited.ts';
-import { LifecycleService } from '../lives/index.ts';
-import type { LiveSettingDto, LiveSettingUpdate } from './own/live-settings.dto.ts';
-import { broadcastTexts } from './texts.ts';
+import { ChatService } from '../../chat/index.ts';
+import { Database } from '../../core/database/database.ts';
+import type { LiveSetting } from '../../core/database/generated/client.ts';
+import { fieldRefusal } from '../../core/errors/field-problems.ts';
+import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
+import { type Yn, yn } from '../../core/http/ok.dto.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { ProhibitedWordsService } from '../../core/words/prohibited-words.service.ts';
+import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
+import { LifecycleService } from '../../lives/index.ts';
+import { broadcastTexts } from '../texts.ts';
+import type { LiveSettingDto, LiveSettingUpdate } from './live-settings.dto.ts';
 
 type Choices = Omit<LiveSetting, 'hostKey'>;
 type Changes = Partial<Choices>;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import type { Prisma } from '../core/database/generated/client.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { SettingsStore } from '../core/settings/settings.store.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import type { Prisma } from '../../core/database/generated/client.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import type { FileKind, UploadFields } from '../files.dto.ts';
+import { type FileOwner, ownerName } from './file-owner.ts';
 import { type FileRow, fileColumns } from './file-presenter.ts';
-import type { FileKind, UploadFields } from './files.dto.ts';
-import { type FileOwner, ownerName } from './uploads/file-owner.ts';
-import { UploadStore, uploadUrl } from './uploads/upload-store.ts';
+import { UploadStore, uploadUrl } from './upload-store.ts';
 
 /** An incoming file with everything its row will hold. */
 export interface IncomingFile {

@@ -1,8 +1,8 @@
 import { IsDateString, IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
-import { ReasonBody } from '../core/audit/reason.dto.ts';
-import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { UserBrief } from '../users/index.ts';
-import type { LiveTypeName } from './live-lists.dto.ts';
+import { ReasonBody } from '../../core/audit/reason.dto.ts';
+import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
+import { UserBrief } from '../../users/index.ts';
+import type { LiveTypeName } from '../lists/live-lists.dto.ts';
 
 /** Filter of the managed lives. */
 export class ManagedLiveQuery extends PageQuery {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { besideName, type PlaybackWatch } from './media.port.ts';
+import { besideName, type PlaybackWatch } from '../media.port.ts';
 
 /** Retained bytes of the HMAC: 128 bits, in 22 characters. */
 const SIGNATURE_BYTES = 16;

@@ -1,15 +1,15 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
-import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
-import { ReasonBody } from '../core/audit/reason.dto.ts';
-import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { ExemptFromLoadShedding } from '../core/health/load-shedding.guard.ts';
-import { VodKeyParam } from '../core/http/key.dto.ts';
-import { Idempotent, RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
+import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
+import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
+import { ReasonBody } from '../../core/audit/reason.dto.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { ExemptFromLoadShedding } from '../../core/health/load-shedding.guard.ts';
+import { VodKeyParam } from '../../core/http/key.dto.ts';
+import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
+import { JoinResult } from '../room/streams.dto.ts';
 import { ForceEndRequest, ManagedLive, ManagedLiveList, ManagedLiveQuery } from './lives.admin.dto.ts';
 import { LivesAdminService } from './lives.admin.service.ts';
-import { JoinResult } from './room/streams.dto.ts';
 
 /** Operators' calls on lives. */
 @ApiTags('lives')

@@ -1,23 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { isUniqueViolation } from '../core/database/database-errors.ts';
-import type { Prisma } from '../core/database/generated/client.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { fieldRefusal } from '../core/errors/field-problems.ts';
-import { DomainEventBus } from '../core/events/domain-event-bus.ts';
-import { SettingsStore } from '../core/settings/settings.store.ts';
-import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
-import { MediaPort } from '../media/index.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { isUniqueViolation } from '../../core/database/database-errors.ts';
+import type { Prisma } from '../../core/database/generated/client.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { fieldRefusal } from '../../core/errors/field-problems.ts';
+import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { ProhibitedWordsService } from '../../core/words/prohibited-words.service.ts';
+import { MediaPort } from '../../media/index.ts';
+import { liveTexts } from '../texts.ts';
 import { assertMayStart, lockHosts, seatContestants } from './host-rules.ts';
-import {
-  checkedHeading,
-  type LiveChanges,
-  type LiveStart,
-  type LiveStartLimits,
-} from './lifecycle/live-start.ts';
-import { type EndReason, type RoomLive, RoomsService, roomColumns } from './lifecycle/rooms.service.ts';
-import { liveTexts } from './texts.ts';
+import { checkedHeading, type LiveChanges, type LiveStart, type LiveStartLimits } from './live-start.ts';
+import { type EndReason, type RoomLive, RoomsService, roomColumns } from './rooms.service.ts';
 
 /** Writes further changes in the transaction that ends a live. */
 export type EndEffect = (within: Prisma.TransactionClient, live: RoomLive) => Promise<void>;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { entryLimit } from '../core/entry-limit.ts';
-import type { LivenessCheck } from './media.port.ts';
+
+import { entryLimit } from '../../core/entry-limit.ts';
+import type { LivenessCheck } from '../media.port.ts';
 
 /** Milliseconds for which a result of the database is cached. */
 const LIVENESS_TTL_MS = 500;

@@ -9,13 +9,13 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
-import { IsKey } from '../core/http/key.dto.ts';
-import type { Yn } from '../core/http/ok.dto.ts';
-import { type LiveTypeName, liveTypes } from '../lives/index.ts';
-import { UserBrief } from '../users/index.ts';
-import { BattleDto } from './battles/battles.dto.ts';
-import { LiveSettingDto } from './own/live-settings.dto.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
+import { IsKey } from '../../core/http/key.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
+import { type LiveTypeName, liveTypes } from '../../lives/index.ts';
+import { UserBrief } from '../../users/index.ts';
+import { BattleDto } from '../battles/battles.dto.ts';
+import { LiveSettingDto } from '../own/live-settings.dto.ts';
 
 /** The possible audiences of a live. */
 const targets = ['all', 'fans'] as const;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AppConfig } from '../core/config/app-config.ts';
+import { AppConfig } from '../../core/config/app-config.ts';
 
 /** One rendition of a clip. Bandwidths are bits per second. */
 export interface ClipQuality {

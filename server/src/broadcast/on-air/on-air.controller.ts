@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
-import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { Idempotent, RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
+import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import {
   LiveEditRequest,
   LiveEnded,

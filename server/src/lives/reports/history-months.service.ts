@@ -1,9 +1,9 @@
 import { monthBefore, monthStart, seoulMonth } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
-import { fieldRefusal } from '../core/errors/field-problems.ts';
-import { SettingsStore } from '../core/settings/settings.store.ts';
-import { liveTexts } from './texts.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { fieldRefusal } from '../../core/errors/field-problems.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { liveTexts } from '../texts.ts';
 
 /** A month of a history. */
 export interface HistoryMonth {

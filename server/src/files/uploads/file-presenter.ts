@@ -1,5 +1,5 @@
-import type { FileKind, KeptFile } from './files.dto.ts';
-import { isPrivatePath, thumbEnding, uploadsPrefix, uploadUrl } from './uploads/upload-store.ts';
+import type { FileKind, KeptFile } from '../files.dto.ts';
+import { isPrivatePath, thumbEnding, uploadsPrefix, uploadUrl } from './upload-store.ts';
 
 /** A row of uploaded_files, as statements read it. */
 export interface FileRow {

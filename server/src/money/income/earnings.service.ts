@@ -1,8 +1,8 @@
 import { monthBefore } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../core/database/database.ts';
-import { dateOf } from './entries/account-history.service.ts';
-import { operationsOf } from './entries/entry-kinds.ts';
+import { Database } from '../../core/database/database.ts';
+import { dateOf } from '../entries/account-history.service.ts';
+import { operationsOf } from '../entries/entry-kinds.ts';
 
 /**
  * $1 host, $2 the month, $3 the next month, $4 the operations of exchanges, which are not earnings: they pay out, or

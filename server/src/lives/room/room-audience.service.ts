@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionMember } from '../core/access/access.decorator.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import type { LiveDetailRow } from './lists/live-rows.ts';
-import { WatchFactsReader } from './room/watch-facts.ts';
-import { audienceRefusal } from './watch-rules.ts';
+import type { SessionMember } from '../../core/access/access.decorator.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { LiveDetailRow } from '../lists/live-rows.ts';
+import { audienceRefusal } from '../watch-rules.ts';
+import { WatchFactsReader } from './watch-facts.ts';
 
 /** Decides who may see the people of a live: viewers, givers, fans. Every list of people of a live checks it first. */
 @Injectable()

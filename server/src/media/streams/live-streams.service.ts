@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StreamTracks } from './ingest.port.ts';
+import type { StreamTracks } from '../ingest.port.ts';
 
 /** The stream of a live, as stored in the database. */
 export interface LiveStream extends StreamTracks {

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { AlarmsService, type NewAlarm } from '../alarms/index.ts';
-import type { SessionMember } from '../core/access/access.decorator.ts';
-import { AuditService } from '../core/audit/audit.service.ts';
-import type { Actor } from '../core/audit/operator.decorator.ts';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { fieldRefusal } from '../core/errors/field-problems.ts';
-import { pageOf } from '../core/http/page.dto.ts';
-import { MemberSanctionsService, UsersService } from '../users/index.ts';
-import type { RoomLive } from './lifecycle/rooms.service.ts';
-import { LifecycleService } from './lifecycle.service.ts';
+import { AlarmsService, type NewAlarm } from '../../alarms/index.ts';
+import type { SessionMember } from '../../core/access/access.decorator.ts';
+import { AuditService } from '../../core/audit/audit.service.ts';
+import type { Actor } from '../../core/audit/operator.decorator.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { fieldRefusal } from '../../core/errors/field-problems.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import { MemberSanctionsService, UsersService } from '../../users/index.ts';
+import { LifecycleService } from '../lifecycle/lifecycle.service.ts';
+import type { RoomLive } from '../lifecycle/rooms.service.ts';
+import { JoinService } from '../room/join.service.ts';
+import type { JoinResult } from '../room/streams.dto.ts';
 import type { ForceEndRequest, ManagedLive, ManagedLiveList, ManagedLiveQuery } from './lives.admin.dto.ts';
-import { JoinService } from './room/join.service.ts';
-import type { JoinResult } from './room/streams.dto.ts';
 
 /** $1 state or null, $2 text or null. */
 const filter = `

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { yn } from '../core/http/ok.dto.ts';
-import type { LiveCheck, LiveDetail } from './lists/live.dto.ts';
-import { LivePresentationService } from './lists/live-presentation.service.ts';
-import { presentLiveDetail } from './lists/live-presenter.ts';
-import { cardSources, detailColumns, type LiveDetailRow } from './lists/live-rows.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { yn } from '../../core/http/ok.dto.ts';
+import type { LiveCheck, LiveDetail } from './live.dto.ts';
+import { LivePresentationService } from './live-presentation.service.ts';
+import { presentLiveDetail } from './live-presenter.ts';
+import { cardSources, detailColumns, type LiveDetailRow } from './live-rows.ts';
 
 /** Reads single lives. */
 @Injectable()

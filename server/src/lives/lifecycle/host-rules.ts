@@ -1,6 +1,6 @@
-import type { Prisma } from '../core/database/generated/client.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import type { LiveTypeName } from './live-lists.dto.ts';
+import type { Prisma } from '../../core/database/generated/client.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { LiveTypeName } from '../lists/live-lists.dto.ts';
 
 /**
  * Locks the rows of hosts until the commit, in the order of their keys. Restrictions (MemberSanctionsService.write), seats and

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Database } from '../core/database/database.ts';
-import { JobRunner } from '../core/jobs/job-runner.ts';
+import { Database } from '../../core/database/database.ts';
+import { JobRunner } from '../../core/jobs/job-runner.ts';
 
 /** How often transfers are chained: each one within two runs. */
 const everyMs = 30_000;

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { AppConfig } from '../core/config/app-config.ts';
-import { type Clip, ClipLibrary } from './clip-library.ts';
-import { LivenessCache } from './liveness.cache.ts';
-import { masterPlaylist, mediaPlaylist, qualityNamed } from './loop-playlist.ts';
+import { AppConfig } from '../../core/config/app-config.ts';
 import {
   type LiveMedia,
   type LivenessCheck,
   MediaPort,
   type Playback,
   type PlaybackWatch,
-} from './media.port.ts';
+} from '../media.port.ts';
+import { LivenessCache } from '../playback/liveness.cache.ts';
+import { type Grant, readGrant, signGrant } from '../playback/playback-grant.ts';
+import { WatchRegistry } from '../playback/watch-registry.ts';
+import { type Clip, ClipLibrary } from './clip-library.ts';
+import { masterPlaylist, mediaPlaylist, qualityNamed } from './loop-playlist.ts';
 import { MediaClock } from './media-clock.ts';
-import { type Grant, readGrant, signGrant } from './playback-grant.ts';
-import { WatchRegistry } from './watch-registry.ts';
 
 /** The parts of a viewer's playlist request, all from its path. */
 export interface PlaylistRequest {

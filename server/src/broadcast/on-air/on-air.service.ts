@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { fieldRefusal } from '../core/errors/field-problems.ts';
-import { yn } from '../core/http/ok.dto.ts';
-import { SettingsStore } from '../core/settings/settings.store.ts';
-import { FilesService } from '../files/index.ts';
-import { LifecycleService, type LiveTypeName } from '../lives/index.ts';
-import { MediaPort } from '../media/index.ts';
-import { UsersService } from '../users/index.ts';
-import { BattlesService } from './battles/battles.service.ts';
-import { LiveSettingsService, present } from './live-settings.service.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { fieldRefusal } from '../../core/errors/field-problems.ts';
+import { yn } from '../../core/http/ok.dto.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { FilesService } from '../../files/index.ts';
+import { LifecycleService, type LiveTypeName } from '../../lives/index.ts';
+import { MediaPort } from '../../media/index.ts';
+import { UsersService } from '../../users/index.ts';
+import { BattlesService } from '../battles/battles.service.ts';
+import { LiveSettingsService, present } from '../own/live-settings.service.ts';
+import { broadcastTexts } from '../texts.ts';
 import type {
   LiveEditRequest,
   LiveEnded,
@@ -20,7 +21,6 @@ import type {
   StreamSettingInfo,
   StreamSettingLimits,
 } from './on-air.dto.ts';
-import { broadcastTexts } from './texts.ts';
 
 interface OwnLiveRow {
   vod_key: number;

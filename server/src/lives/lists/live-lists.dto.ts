@@ -1,8 +1,8 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import type { Yn } from '../core/http/ok.dto.ts';
-import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
-import { UserBrief } from '../users/index.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
+import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
+import { UserBrief } from '../../users/index.ts';
 
 /** The types of live (LIVES-10). */
 export const liveTypes = ['normal', 'red', 'battle', 'excel'] as const;

@@ -1,13 +1,13 @@
 import { starsOfFanLevel } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
-import { Database } from '../core/database/database.ts';
-import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
-import { isOffered } from '../users/index.ts';
-import { LivePresentationService } from './lists/live-presentation.service.ts';
-import { newHostSince, presentLiveCard } from './lists/live-presenter.ts';
-import { cardColumns, cardSources, type LiveCardRow } from './lists/live-rows.ts';
-import { mainLists } from './lists/main-lists.ts';
+import { Database } from '../../core/database/database.ts';
+import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
+import { isOffered } from '../../users/index.ts';
 import type { LiveCard, LiveList, MainLiveSetting, TotalLiveQuery } from './live-lists.dto.ts';
+import { LivePresentationService } from './live-presentation.service.ts';
+import { newHostSince, presentLiveCard } from './live-presenter.ts';
+import { cardColumns, cardSources, type LiveCardRow } from './live-rows.ts';
+import { mainLists } from './main-lists.ts';
 
 /**
  * The filter and order of a list. `$3` is the member or null, `$4` is now, `$5` and following are the list's own

@@ -1,12 +1,11 @@
 import { monthStart } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
-import type { SessionMember } from '../core/access/access.decorator.ts';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { pageOf } from '../core/http/page.dto.ts';
-import { HistoryMonthsService } from '../lives/index.ts';
-import { type UserBrief, UsersService } from '../users/index.ts';
-import { giversStatement, sides } from './live-gift-statements.ts';
+import type { SessionMember } from '../../core/access/access.decorator.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import { HistoryMonthsService } from '../../lives/index.ts';
+import { type UserBrief, UsersService } from '../../users/index.ts';
 import type {
   GiftSide,
   LiveGiftDetail,
@@ -15,7 +14,8 @@ import type {
   LiveGiftSum,
   LiveGiftSumList,
   LiveGiver,
-} from './money.dto.ts';
+} from '../money.dto.ts';
+import { giversStatement, sides } from './live-gift-statements.ts';
 
 interface SumRow {
   vod_key: number;

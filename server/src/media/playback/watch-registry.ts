@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { entryLimit } from '../core/entry-limit.ts';
+import { entryLimit } from '../../core/entry-limit.ts';
 
 /** Watch sessions remembered at once. */
 const WATCHES_MAX = 100_000;

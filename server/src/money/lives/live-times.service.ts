@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { yn } from '../core/http/ok.dto.ts';
-import { pageOf } from '../core/http/page.dto.ts';
-import { SettingsStore } from '../core/settings/settings.store.ts';
-import { HistoryMonthsService } from '../lives/index.ts';
-import type { LiveTimeList, LiveTimeQuery } from './money.dto.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { yn } from '../../core/http/ok.dto.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { HistoryMonthsService } from '../../lives/index.ts';
+import type { LiveTimeList, LiveTimeQuery } from '../money.dto.ts';
 
 interface DayRow {
   day: string;
