@@ -14,6 +14,7 @@ import { UsersModule } from '@honey/server/users/users.module';
 import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { io, type Socket } from 'socket.io-client';
+import { testedSettings } from '../setup/tested-settings.ts';
 
 /** A member as tests know one. */
 export interface TestMember {
@@ -47,6 +48,7 @@ export class ChatServer {
         DATABASE_URL: databaseUrl,
         RATE_LIMIT_PER_MINUTE: '0',
         NODE_ID: 'test-node',
+        ...testedSettings(),
       }),
       changes,
     );

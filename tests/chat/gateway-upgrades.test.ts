@@ -139,6 +139,14 @@ describe('connections that do not do their part', () => {
     15_000,
   );
 
+  test('bytes that are not a frame, together with the handshake: closed, and the server keeps running', async () => {
+    const connection = await open();
+    connection.send(Buffer.concat([Buffer.from(handshakeText()), Buffer.from([0x81, 0x01, 0x32])]));
+    await connection.ended();
+    await until(() => server.app.get(TalkServer).connections.size === 0);
+    expect((await fetch(`${server.base}/v1/nothing`)).status).toBe(404);
+  }, 15_000);
+
   test('a connection that never enters the chat is closed after ten seconds', async () => {
     const connection = await websocket();
     await connection.ended();

@@ -3,6 +3,7 @@ import { readConfig } from '@honey/server/core/config/app-config';
 import { createApp, serve } from '@honey/server/core/http/create-app';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createTestDatabase, ownerUrlOf } from './database.ts';
+import { testedSettings } from './tested-settings.ts';
 
 /** A whole server: real HTTP and sockets on a free port, over a database of its own. */
 export interface TestApp {
@@ -30,6 +31,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '0',
     PORT: '0',
+    ...testedSettings(),
     ...(environment.NODE_ENV === 'production' ? {} : developmentOnly(databaseUrl)),
     ...environment,
     DATABASE_URL: databaseUrl,

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SHORT_LIVED } from '../../scripts/lib/short-lived.mjs';
+import { testedSettings } from './tested-settings.ts';
 
 const programs = path.resolve(fileURLToPath(import.meta.url), '../../../server/dist');
 
@@ -39,6 +40,7 @@ export async function startServerProcess(
       RATE_LIMIT_PER_MINUTE: '0',
       ...(environment.NODE_ENV === 'production' ? {} : { PASSWORD_COST: '4' }),
       PORT: port,
+      ...testedSettings(),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { MetricsRegistry } from '../core/metrics/metrics.registry.ts';
 import { ChannelRegistry } from './channel/channel-registry.ts';
 import { TalkServer } from './connection/talk-server.ts';
+import { TalkTransport } from './connection/transport/talk-transport.ts';
 import { LineWriter } from './history/line-writer.ts';
 import { ConnectedUsers } from './people/connected-users.ts';
 
@@ -14,6 +15,7 @@ export class ChatMetrics implements OnModuleInit {
     private readonly channels: ChannelRegistry,
     private readonly server: TalkServer,
     private readonly writer: LineWriter,
+    private readonly transport: TalkTransport,
   ) {}
 
   onModuleInit(): void {
@@ -25,6 +27,9 @@ export class ChatMetrics implements OnModuleInit {
       'deliveries',
       'Packets sent to channel sockets since the process started',
       () => this.server.deliveryCount,
+    );
+    gauge('transport_fast', 'Whether the chat uses its fast transport (1) or the plain one (0)', () =>
+      this.transport.name === 'fast' ? 1 : 0,
     );
     gauge('lines_waiting', 'Lines not yet stored in the database', () => this.writer.waiting);
   }

@@ -17,12 +17,12 @@ import { MembershipService } from './channel/membership.service.ts';
 import { TalkService } from './channel/talk.service.ts';
 import { AdmissionService, isSignedOut } from './connection/admission.service.ts';
 import { ChatAdapter } from './connection/chat.adapter.ts';
-import { listenToEvents, releaseHandshake, type SocketListener } from './connection/light-socket.ts';
 import { AddressLimiter } from './connection/limits/address-limiter.ts';
 import { IncomingLimiter } from './connection/limits/incoming-limiter.ts';
 import { checkEveryMs, SlowReaderMonitor } from './connection/limits/slow-reader-monitor.ts';
 import { TalkServer } from './connection/talk-server.ts';
 import { destroyConnection, type TalkNamespace, type TalkSocket } from './connection/talk-socket.ts';
+import { type SocketListener, TalkTransport } from './connection/transport/talk-transport.ts';
 import { TurnQueue } from './connection/turn-queue.ts';
 import { ConnectedUsers } from './people/connected-users.ts';
 import { chatTexts } from './texts.ts';
@@ -70,6 +70,7 @@ export class ChatGateway
 
   constructor(
     private readonly adapter: ChatAdapter,
+    private readonly transport: TalkTransport,
     private readonly server: TalkServer,
     private readonly admission: AdmissionService,
     private readonly people: ConnectedUsers,
@@ -150,12 +151,12 @@ export class ChatGateway
     const connectedUser = this.people.connect(user, userSocket);
     socket.data.connectedUser = connectedUser;
     this.server.addToUser(socket, user.id);
-    releaseHandshake(socket);
+    this.transport.releaseHandshake(socket);
     // socket.io closes a connection that sends an invalid packet. This replaces its no-op error listener.
     socket.removeAllListeners('error');
     socket.on('error', this.onError);
     socket.on('disconnect', this.onDisconnect);
-    listenToEvents(socket, this.onEvent);
+    this.transport.listenToEvents(socket, this.onEvent);
     this.server.sendToSocket(socket, 'connected', this.node, connectedUser.user, userSocket);
     this.server.sendToOtherSockets(socket, user.id, 'user_socket_connected', userSocket);
   }

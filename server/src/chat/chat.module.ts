@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BlocksModule } from '../blocks/blocks.module.ts';
+import { AppConfig } from '../core/config/app-config.ts';
 import { EventLoopLagProbe } from '../core/health/event-loop-lag-probe.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { webSocketAdapter } from '../core/http/web-socket-adapter.ts';
@@ -20,6 +21,8 @@ import { AddressLimiter } from './connection/limits/address-limiter.ts';
 import { IncomingLimiter } from './connection/limits/incoming-limiter.ts';
 import { SlowReaderMonitor } from './connection/limits/slow-reader-monitor.ts';
 import { TalkServer } from './connection/talk-server.ts';
+import { chooseTransport } from './connection/transport/choose-transport.ts';
+import { TalkTransport } from './connection/transport/talk-transport.ts';
 import { TurnQueue } from './connection/turn-queue.ts';
 import { HistoryService } from './history/history.service.ts';
 import { LineStore } from './history/line-store.ts';
@@ -61,6 +64,11 @@ defineArea(
       provide: TurnQueue,
       useFactory: (lag: EventLoopLagProbe) => new TurnQueue(() => lag.isHigh),
       inject: [EventLoopLagProbe],
+    },
+    {
+      provide: TalkTransport,
+      useFactory: (config: AppConfig) => chooseTransport(config.chatTransport),
+      inject: [AppConfig],
     },
     AddressLimiter,
     IncomingLimiter,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Commits } from '../core/database/commits.ts';
 import { Database } from '../core/database/database.ts';
-import { GroupCommit } from '../core/database/group-commit.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { isErrorCode } from '../core/errors/error-codes.ts';
 import { type MoneyOutcome, WalletService } from '../wallet/index.ts';
@@ -38,21 +38,18 @@ const sendAll =
 /** The only caller of the gift function: concurrent gifts share a statement and its commit. */
 @Injectable()
 export class GiftSender {
-  private readonly group = new GroupCommit<GiftToSend, GiftOutcome>(
-    (gifts) => this.sendAll(gifts),
-    concurrencyLimit,
-    batchMax,
-    minBatch,
-  );
+  private readonly commits: Commits<GiftToSend, GiftOutcome>;
 
   constructor(
     private readonly database: Database,
     private readonly wallet: WalletService,
-  ) {}
+  ) {
+    this.commits = database.commits((gifts) => this.sendAll(gifts), { concurrencyLimit, batchMax, minBatch });
+  }
 
   /** Sends a gift, once per key. Throws the database's refusals; see GiftsService. */
   send(gift: GiftToSend): Promise<GiftOutcome> {
-    return this.wallet.callWithRetry(() => this.group.run(gift), { not_enough_star: giftTexts.short });
+    return this.wallet.callWithRetry(() => this.commits.run(gift), { not_enough_star: giftTexts.short });
   }
 
   /** Sends all gifts in one statement, in order. Throws the refusal of the first refused gift. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ConnectRefusal, PACKET_BYTES_MAX, SOCKET_PATH } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
@@ -7,7 +7,6 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import { Server } from 'socket.io';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { BatchedAdapter } from './batched-adapter.ts';
 import {
   type ConnectionState,
   stateOf,
@@ -17,8 +16,9 @@ import {
 } from './connection-state.ts';
 import { AddressLimiter } from './limits/address-limiter.ts';
 import { type Connection, destroyConnection, type TalkIo, type TalkNamespace } from './talk-socket.ts';
+import { TalkTransport } from './transport/talk-transport.ts';
 import { TurnQueue } from './turn-queue.ts';
-import { refusePolling, refuseUpgrade, removeErrorListener, UpgradeListener } from './upgrade-listener.ts';
+import { refusePolling, removeErrorListener, UpgradeListener } from './upgrade-listener.ts';
 
 /** How long a connection may stay without entering the chat. */
 const connectTimeoutMs = 10_000;
@@ -45,6 +45,7 @@ export class ChatAdapter extends IoAdapter {
   private readonly closeListeners: ((state: ConnectionState) => void)[] = [];
   private readonly connectionListeners: ((connection: Connection) => void)[] = [];
   private readonly onSocketClosed = closeListener(this.connections);
+  private readonly upgrades: UpgradeListener;
   private closed = false;
 
   constructor(
@@ -53,11 +54,16 @@ export class ChatAdapter extends IoAdapter {
     private readonly settings: SettingsStore,
     private readonly addresses: AddressLimiter,
     private readonly turns: TurnQueue,
+    private readonly transport: TalkTransport,
   ) {
     super();
+    this.upgrades = new UpgradeListener(
+      (request, socket, head) => this.handshake(request, socket, head),
+      (socket) => transport.hasPendingResponse(socket),
+    );
     this.io = new Server({
+      ...transport.serverOptions,
       path: SOCKET_PATH,
-      adapter: BatchedAdapter,
       transports: ['websocket'],
       serveClient: false,
       perMessageDeflate: false,
@@ -78,10 +84,13 @@ export class ChatAdapter extends IoAdapter {
   override createIOServer(): TalkIo {
     const httpServer = this.host.httpAdapter.getHttpServer();
     this.io.attach(httpServer, { destroyUpgrade: false });
-    // The chat has no polling: engine.io would refuse it in its own format (CHAT-63).
-    this.io.engine.handleRequest = (_request: IncomingMessage, response: ServerResponse) =>
-      refusePolling(response);
-    new UpgradeListener((request, socket, head) => this.handshake(request, socket, head)).attach(httpServer);
+    this.transport.attach(httpServer);
+    // The chat has no polling: engine.io would refuse it in its own format (CHAT-63). An upgrade has no ServerResponse.
+    this.io.engine.use((_request: IncomingMessage, response: unknown, next: () => void) => {
+      if (response instanceof ServerResponse) refusePolling(response);
+      else next();
+    });
+    this.upgrades.attach(httpServer);
     const closed = (connection: Connection, reason: string) => this.handleClosed(connection, reason);
     // One function for all connections: `this` is the connection.
     function onClose(this: Connection, reason: string): void {
@@ -91,6 +100,7 @@ export class ChatAdapter extends IoAdapter {
       this.connections.add(connection);
       removeErrorListener(connection.request.socket);
       for (const listener of this.connectionListeners) listener(connection);
+      this.transport.open(connection);
       connection.on('close', onClose);
     });
     return this.io;
@@ -158,17 +168,17 @@ export class ChatAdapter extends IoAdapter {
   private handshake(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const usage = this.closed ? undefined : this.addresses.take(request);
     if (usage === undefined) {
-      refuseUpgrade(socket, this.closed ? 'unavailable' : 'rate_limited');
+      this.upgrades.refuse(socket, this.closed ? 'unavailable' : 'rate_limited');
       return;
     }
     trackConnection(socket, usage);
     socket.on('close', this.onSocketClosed);
     const arrival = { isAborted: () => socket.destroyed, start: () => this.upgrade(request, socket, head) };
-    if (!this.turns.addArrival(arrival, this.waitingMax)) refuseUpgrade(socket, 'unavailable');
+    if (!this.turns.addArrival(arrival, this.waitingMax)) this.upgrades.refuse(socket, 'unavailable');
   }
 
   private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (this.closed) refuseUpgrade(socket, 'unavailable');
+    if (this.closed) this.upgrades.refuse(socket, 'unavailable');
     else if (!socket.destroyed) this.io.engine.handleUpgrade(request, socket, head);
   }
 

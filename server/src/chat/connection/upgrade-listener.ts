@@ -12,6 +12,9 @@ reserveForApi(SOCKET_PATH);
 /** Handles a valid handshake. */
 type Handshake = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
+/** Whether a response to an earlier request of the connection is still in flight: nothing may be written into it. */
+type HasPendingResponse = (socket: Duplex) => boolean;
+
 /** Why an upgrade request is refused; these are API error codes. */
 export type UpgradeRefusal = 'not_found' | 'bad_request' | 'rate_limited' | 'unavailable';
 
@@ -24,7 +27,10 @@ const retryAfterSeconds = 2;
  * valid handshake of the chat gets a short response and is destroyed at once.
  */
 export class UpgradeListener {
-  constructor(private readonly handshake: Handshake) {}
+  constructor(
+    private readonly handshake: Handshake,
+    private readonly hasPendingResponse: HasPendingResponse,
+  ) {}
 
   /** Replaces any previous listeners. */
   attach(server: Server): void {
@@ -33,9 +39,15 @@ export class UpgradeListener {
       // Node has removed its own listeners from the socket: a reset by the peer would crash the process.
       socket.on('error', destroy);
       const refusal = refusalOf(request);
-      if (refusal) refuseUpgrade(socket, refusal);
+      if (refusal) this.refuse(socket, refusal);
       else this.handshake(request, socket, head);
     });
+  }
+
+  /** Sends the reason if that needs no waiting, and destroys the connection. */
+  refuse(socket: Duplex, code: UpgradeRefusal): void {
+    if (socket.writable && !this.hasPendingResponse(socket)) socket.write(responseFor(code));
+    socket.destroy();
   }
 }
 
@@ -47,12 +59,6 @@ export function removeErrorListener(socket: Duplex): void {
 /** One function for all sockets: `this` is the socket. */
 function destroy(this: Duplex): void {
   this.destroy();
-}
-
-/** Sends the reason if that needs no waiting, and destroys the connection. */
-export function refuseUpgrade(socket: Duplex, code: UpgradeRefusal): void {
-  if (socket.writable && !hasPendingResponse(socket)) socket.write(responseFor(code));
-  socket.destroy();
 }
 
 /** Refuses a request to the chat's path that is no upgrade: there is no other transport. */
@@ -110,10 +116,4 @@ function responseFor(code: UpgradeRefusal): string {
     '',
     body,
   ].join('\r\n');
-}
-
-/** Whether a response to an earlier request of the connection is still in flight: nothing may be written into it. */
-function hasPendingResponse(socket: Duplex): boolean {
-  // Node's internal property; there is no public one.
-  return '_httpMessage' in socket && socket._httpMessage !== null;
 }

@@ -69,6 +69,25 @@ export class AppConfig {
   databasePoolMax: number = 10;
 
   /**
+   * Whether concurrent reads share a connection of the pool. `auto`: they do, if the installed `pg` supports it. `off`:
+   * each has a connection to itself.
+   */
+  @IsIn(['auto', 'off'])
+  databasePipeline: 'auto' | 'off' = 'auto';
+
+  /** Whether concurrent gifts share a statement and its commit. `off`: each has a statement to itself. */
+  @IsIn(['on', 'off'])
+  databaseGroupCommit: 'on' | 'off' = 'on';
+
+  /**
+   * How the chat reads and writes its connections. `fast` batches lines and meters bytes with private parts of socket.io
+   * and engine.io; the server does not start if they are not as tested. `plain` uses their public interfaces only: more
+   * processor time for each line and more memory for each connection. `auto` is `fast`, or `plain` with a warning.
+   */
+  @IsIn(['auto', 'fast', 'plain'])
+  chatTransport: 'auto' | 'fast' | 'plain' = 'auto';
+
+  /**
    * Signs access tokens. Every secret has 32 characters or more (`openssl rand -base64 48`); production refuses a
    * secret that repeats or counts, has few different characters, looks typed, is a default, or equals another one.
    */

@@ -3,11 +3,15 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { AppConfig } from '../config/app-config.ts';
+import { type CommitLimits, type Commits, type SendInputs, SingleCommits } from './commits.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { DatabaseHealthProbe } from './database-health-probe.ts';
 import { withDedicatedConnection } from './dedicated-connection.ts';
 import { PrismaClient } from './generated/client.ts';
+import { GroupCommit } from './group-commit.ts';
 import { GuardedPool } from './guarded-pool.ts';
+import { problemOfPipeline } from './pipeline.ts';
+import { PooledReads, type Reads } from './reads.ts';
 import { rowTypes } from './row-types.ts';
 import { SharedReads } from './shared-reads.ts';
 
@@ -20,21 +24,24 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   readonly health: DatabaseHealthProbe;
   readonly pool: GuardedPool;
   readonly prisma: PrismaClient;
-  private readonly reads: SharedReads;
+  /** Whether concurrent reads share connections, and concurrent inputs statements. */
+  readonly sharing: { reads: boolean; commits: boolean };
+  private readonly reads: Reads;
   private readonly logger = new Logger('Database');
 
   constructor(private readonly config: AppConfig) {
     this.health = new DatabaseHealthProbe(config.databaseUrl);
+    this.sharing = { reads: this.canPipeline(), commits: config.databaseGroupCommit === 'on' };
     this.pool = new GuardedPool(
       {
         connectionString: config.databaseUrl,
         max: config.databasePoolMax,
         application_name: 'honey-live',
-        pipeline: true,
+        pipeline: this.sharing.reads,
       },
       this.health,
     );
-    this.reads = new SharedReads(this.pool);
+    this.reads = this.sharing.reads ? new SharedReads(this.pool) : new PooledReads(this.pool);
     // Without a listener, a restart of Postgres would end this process.
     this.pool.on('error', (error) => this.logger.warn(`an idle connection was lost: ${error.message}`));
     this.prisma = new PrismaClient({
@@ -58,7 +65,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Runs one statement like `query`, over a connection that other reads may share (decision 90). For short statements
+   * Runs one statement like `query`, over a connection that other reads may share (decision 22). For short statements
    * that only read and take no lock.
    */
   async read<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
@@ -73,6 +80,16 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
   async queryPlanned<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     const result = await this.pool.query<Row>({ text, values, types: rowTypes });
     return result.rows;
+  }
+
+  /** Creates the sender of a statement that takes several inputs, which concurrent inputs share unless that is off. */
+  commits<Input, Output>(
+    send: SendInputs<Input, Output>,
+    { concurrencyLimit, batchMax, minBatch }: CommitLimits,
+  ): Commits<Input, Output> {
+    return this.sharing.commits
+      ? new GroupCommit(send, concurrencyLimit, batchMax, minBatch)
+      : new SingleCommits(send);
   }
 
   /**
@@ -95,6 +112,13 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
         await pause(200);
       }
     }
+  }
+
+  private canPipeline(): boolean {
+    if (this.config.databasePipeline === 'off') return false;
+    const problem = problemOfPipeline();
+    if (problem) this.logger.warn({ event: 'database_pipeline_off', problem });
+    return problem === undefined;
   }
 
   async onApplicationShutdown(): Promise<void> {

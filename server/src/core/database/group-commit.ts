@@ -1,3 +1,4 @@
+import type { Commits, SendInputs } from './commits.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { DatabaseUnavailableError } from './database-health-probe.ts';
 import { WaiterTimeout } from './waiter-timeout.ts';
@@ -24,7 +25,7 @@ const batchDelayMs = 10;
  * call breaks the statement, bisection isolates it, so that the others still succeed. Waiting is bounded, and a call
  * that was rejected is never sent later.
  */
-export class GroupCommit<Input, Output> {
+export class GroupCommit<Input, Output> implements Commits<Input, Output> {
   private waiting: PendingCall<Input, Output>[] = [];
   private inFlight = 0;
   private batchTimer: NodeJS.Timeout | undefined;
@@ -40,23 +41,18 @@ export class GroupCommit<Input, Output> {
   private lastResponseMs = Number.POSITIVE_INFINITY;
 
   /**
-   * @param send runs one statement for all inputs and returns one output for each, in the same order
    * @param concurrencyLimit statements in flight at once
    * @param batchMax inputs of one statement
    * @param minBatch how many inputs must wait before another statement starts beside one in flight: a statement costs
    * as much as several inputs. Fewer inputs wait for the one in flight, or 10 ms
    */
   constructor(
-    private readonly send: (inputs: Input[]) => Promise<Output[]>,
+    private readonly send: SendInputs<Input, Output>,
     private readonly concurrencyLimit: number,
     private readonly batchMax: number,
     private readonly minBatch = 1,
   ) {}
 
-  /**
-   * Sends `input`, alone or in a batch. Throws what `send` throws for it, or DatabaseUnavailableError when it was not
-   * sent.
-   */
   run(input: Input): Promise<Output> {
     return new Promise((resolve, reject) => {
       if (this.waiting.length >= waitingMax) {

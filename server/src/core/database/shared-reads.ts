@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import type { GuardedPool } from './guarded-pool.ts';
+import { streamOf } from './pipeline.ts';
+import type { Reads } from './reads.ts';
 
 /** Maximum reads in flight over one connection. */
 const readsMax = 16;
@@ -36,7 +38,7 @@ interface SharedConnection {
  *
  * Only for statements that read and take no lock: one that waits for a lock would delay those behind it.
  */
-export class SharedReads {
+export class SharedReads implements Reads {
   private readonly shared: SharedConnection[] = [];
   /** In order of arrival. A connection is requested for each of them: the pool decides which are rejected, and when. */
   private readonly waiting: Read[] = [];
@@ -45,7 +47,6 @@ export class SharedReads {
   /** @param pool whose connections accept a statement before the previous one has completed (`pipeline`) */
   constructor(private readonly pool: GuardedPool) {}
 
-  /** Throws pg's errors, or DatabaseUnavailableError when there is no connection. */
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
     return new Promise((resolve, reject) => {
       const read: Read = { statement, resolve, reject };
@@ -135,7 +136,7 @@ export class SharedReads {
 function corkForTurn(connection: SharedConnection): void {
   if (connection.isCorked) return;
   connection.isCorked = true;
-  const { stream } = connection.client.connection;
+  const stream = streamOf(connection.client);
   stream.cork();
   setImmediate(() => {
     connection.isCorked = false;

@@ -38,6 +38,21 @@ export class MetricsRoute implements OnModuleInit {
       { name: 'honey_database_answers', help: 'Whether the database responds (1) or not (0)' },
       () => (this.database.health.isReachable ? 1 : 0),
     );
+    const { sharing } = this.database;
+    this.metrics.gauge(
+      {
+        name: 'honey_database_reads_shared',
+        help: 'Whether concurrent reads share a connection (1) or not (0)',
+      },
+      () => (sharing.reads ? 1 : 0),
+    );
+    this.metrics.gauge(
+      {
+        name: 'honey_database_commits_shared',
+        help: 'Whether concurrent gifts share a commit (1) or not (0)',
+      },
+      () => (sharing.commits ? 1 : 0),
+    );
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     // The equivalent of @NoRateLimit for handlers.
     const config = { rateLimit: false };

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock/clock.ts';
 import { AppConfig } from '../config/app-config.ts';
+import type { Commits } from '../database/commits.ts';
 import { Database } from '../database/database.ts';
 import { Prisma } from '../database/generated/client.ts';
-import { GroupCommit } from '../database/group-commit.ts';
 
 /** Maximum number of messages in the inbox. */
 const inboxMax = 500;
@@ -52,11 +52,7 @@ export interface Chaos {
 export class SandboxStore {
   /** Whether the sandbox is enabled: in development and test. */
   readonly enabled: boolean;
-  private readonly group = new GroupCommit<OutgoingMessage, boolean>(
-    (messages) => this.deliverAll(messages),
-    concurrencyLimit,
-    batchMax,
-  );
+  private readonly deliveries: Commits<OutgoingMessage, boolean>;
 
   constructor(
     config: AppConfig,
@@ -64,6 +60,10 @@ export class SandboxStore {
     private readonly clock: Clock,
   ) {
     this.enabled = config.nodeEnv !== 'production';
+    this.deliveries = database.commits((messages) => this.deliverAll(messages), {
+      concurrencyLimit,
+      batchMax,
+    });
   }
 
   /**
@@ -71,7 +71,7 @@ export class SandboxStore {
    * a channel is on hold (`hold:push`), its messages wait until the console delivers them or lets them fail.
    */
   deliver(message: OutgoingMessage): Promise<boolean> {
-    return this.group.run(message);
+    return this.deliveries.run(message);
   }
 
   private async deliverAll(messages: OutgoingMessage[]): Promise<boolean[]> {

@@ -4,33 +4,26 @@ import { MonotonicClock } from '../../../core/clock/monotonic-clock.ts';
 import { SettingsStore } from '../../../core/settings/settings.store.ts';
 import { type ConnectionState, stateOf, stateOfConnection, stopReading } from '../connection-state.ts';
 import type { Connection } from '../talk-socket.ts';
+import { TalkTransport } from '../transport/talk-transport.ts';
 import { FrameCounter } from './frame-counter.ts';
-
-type Reader = (this: NetSocket, chunk: Buffer) => void;
 
 /**
  * Limits each connection with one token bucket over all frames it sends (events, joins, acknowledgements, pings,
- * packets of any kind) and another over their bytes. A limit per event would leave the other events open. Both apply
- * before anything is parsed: a flood costs only the counting.
+ * packets of any kind) and another over their bytes. A limit per event would leave the other events open. Frames are
+ * counted by their headers: parsing a flood would cost more than the flood.
  */
 @Injectable()
 export class IncomingLimiter {
   private onExceeded: (connection: Connection) => void = () => {};
-  /** The websocket library's listener, one function for all sockets. */
-  private reader: Reader | undefined;
-  private readonly onData: Reader;
   /** Shared counter for connections between frames, which is nearly always the case. */
   private counter = new FrameCounter();
 
   constructor(
     private readonly settings: SettingsStore,
     private readonly time: MonotonicClock,
+    transport: TalkTransport,
   ) {
-    const read = this.read.bind(this);
-    // One function for all sockets: `this` is the socket.
-    this.onData = function (this: NetSocket, chunk: Buffer) {
-      read(this, chunk);
-    };
+    transport.meterWith((socket, chunk) => this.accept(socket, chunk));
   }
 
   /** Sets the handler for a connection that exceeds the limits. */
@@ -38,18 +31,11 @@ export class IncomingLimiter {
     this.onExceeded = end;
   }
 
-  /** Meters a connection from its first packet on, and stops reading it once it exceeds the limits. */
+  /** Registers the connection that is closed when its limits are exceeded. Call it before the first packet. */
   watch(connection: Connection): void {
-    const { socket } = connection.request;
-    const state = stateOf(socket);
+    const state = stateOfConnection(connection);
     if (!state) throw new Error('a connection without a handshake');
     state.connection = connection;
-    const [reader, ...others] = socket.listeners('data') as Reader[];
-    if (reader === undefined || others.length > 0 || (this.reader && reader !== this.reader))
-      throw new Error('the websocket library no longer reads its sockets by one data listener');
-    this.reader = reader;
-    socket.removeAllListeners('data');
-    socket.on('data', this.onData);
   }
 
   /**
@@ -61,12 +47,11 @@ export class IncomingLimiter {
     return state === undefined || this.take(state, cost);
   }
 
-  /** Forwards the socket's bytes to the websocket library until reading stops. */
-  private read(socket: NetSocket, chunk: Buffer): void {
+  /** Charges the next bytes of a socket. Returns false once reading has stopped. */
+  private accept(socket: NetSocket, chunk: Buffer): boolean {
     const state = stateOf(socket);
-    if (!state || state.readingStopped || !this.takeBytes(state, chunk.length)) return;
-    if (!this.take(state, this.frames(state, chunk))) return;
-    this.reader?.call(socket, chunk);
+    if (!state || state.readingStopped || !this.takeBytes(state, chunk.length)) return false;
+    return this.take(state, this.frames(state, chunk));
   }
 
   private frames(state: ConnectionState, chunk: Buffer): number {

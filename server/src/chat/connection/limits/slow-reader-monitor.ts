@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { chatTexts } from '../../texts.ts';
 import { TalkServer } from '../talk-server.ts';
 import type { Connection, TalkSocket } from '../talk-socket.ts';
+import { TalkTransport } from '../transport/talk-transport.ts';
 
 /** How often connections are checked. Checking at every delivery would cost more than the delivery. */
 export const checkEveryMs = 1_000;
@@ -10,8 +11,6 @@ export const checkEveryMs = 1_000;
 const waitingBytesThreshold = 1024 * 1024;
 /** Bytes that may wait for one reader at any time. */
 const waitingBytesLimit = 16 * waitingBytesThreshold;
-/** Estimated cost of a waiting packet beside its text. */
-const packetOverheadBytes = 100;
 
 const alert: Alert = { code: 'slow', reason: chatTexts.slow };
 
@@ -25,13 +24,16 @@ export class SlowReaderMonitor {
   /** Readers with a large backlog at the last check, and the bytes they had received by then. */
   private behind = new Map<Connection, number>();
 
-  constructor(private readonly server: TalkServer) {}
+  constructor(
+    private readonly server: TalkServer,
+    private readonly transport: TalkTransport,
+  ) {}
 
   check(): void {
     const behind = new Map<Connection, number>();
     for (const socket of this.server.namespace.sockets.values()) {
       const { conn: connection } = socket;
-      const waiting = connection.readyState === 'open' ? waitingBytes(connection) : 0;
+      const waiting = connection.readyState === 'open' ? this.waitingBytes(connection) : 0;
       if (waiting <= waitingBytesThreshold) continue;
       const taken = takenBytes(connection);
       const takenBefore = this.behind.get(connection) ?? Number.NEGATIVE_INFINITY;
@@ -45,24 +47,17 @@ export class SlowReaderMonitor {
     const { conn: connection } = socket;
     this.logger.warn(`user ${socket.data.user.id} reads too slowly and is disconnected`);
     // The backlog is dropped: the reader could not receive it, and reloads the lines when it reconnects.
-    packetsOf(connection).length = 0;
+    this.transport.discardQueue(connection);
     this.server.disconnect(socket, alert);
+  }
+
+  /** Bytes that wait in this process for the connection's peer, approximately. */
+  private waitingBytes(connection: Connection): number {
+    return connection.request.socket.writableLength + this.transport.queuedBytes(connection);
   }
 }
 
 /** Bytes that have left this process for the connection's peer. */
 function takenBytes({ request: { socket } }: Connection): number {
   return socket.bytesWritten - socket.writableLength;
-}
-
-/** Bytes that wait in this process for the connection's peer, approximately. */
-function waitingBytes(connection: Connection): number {
-  let bytes = connection.request.socket.writableLength;
-  for (const { data } of packetsOf(connection)) bytes += packetOverheadBytes + (data?.length ?? 0);
-  return bytes;
-}
-
-/** engine.io's queue of a connection. Private in its types, but the only source for the size of the backlog. */
-function packetsOf(connection: Connection): { data?: string }[] {
-  return (connection as unknown as { writeBuffer: { data?: string }[] }).writeBuffer;
 }

@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket as NetSocket } from 'node:net';
-import type { TalkSocket } from './talk-socket.ts';
-
-/** Listens to all events of a socket. */
-export type SocketListener = (this: TalkSocket, ...values: unknown[]) => void;
+import type { TalkSocket } from '../talk-socket.ts';
+import type { SocketListener } from './talk-transport.ts';
 
 /** The members of a socket that socket.io's types keep private or read-only. */
 interface Internals {

@@ -1,8 +1,9 @@
 import type { Socket as NetSocket } from 'node:net';
 import type { Namespace } from 'socket.io';
 import { Adapter, type BroadcastOptions } from 'socket.io-adapter';
-import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
-import type { Connection } from './talk-socket.ts';
+import { MonotonicClock } from '../../../core/clock/monotonic-clock.ts';
+import type { Connection } from '../talk-socket.ts';
+import { type Engine, type EngineTransport, engineOf, type Packet } from './engine-internals.ts';
 
 /**
  * Longest time that lines wait to be batched. The first line after a pause does not wait, so a quiet room has no added
@@ -12,28 +13,6 @@ const windowMs = 10;
 /** Maximum number of frames merged into one write: a reader that is far behind must not need one huge buffer. */
 const frameCountMax = 256;
 
-/** A packet as engine.io queues it. All receivers of one broadcast share the same object. */
-interface Packet {
-  type: 'message';
-  data: string;
-  options: { compress?: boolean; volatile?: boolean; wsPreEncodedFrame?: Buffer[] };
-}
-
-/** The members of an engine.io connection that batching needs; its types keep them private. */
-interface Engine {
-  readyState: string;
-  writeBuffer: Packet[];
-  flush(): void;
-  transport: Transport;
-}
-
-interface Transport {
-  /** The websocket, with its network socket while that exists. */
-  socket: { _socket: NetSocket | null };
-  send(this: Transport, packets: Packet[]): void;
-  emit(event: 'drain'): void;
-}
-
 /** Merged runs of one round, by their first packet: the sockets of a room mostly wait for the same packets. */
 type Round = Map<Packet, { packets: Packet[]; merged: Packet }[]>;
 
@@ -42,8 +21,6 @@ interface Internals {
   _encode(packet: object, options: Packet['options']): string[];
   apply(opts: BroadcastOptions, callback: (socket: { id: string; conn: Connection }) => void): void;
 }
-
-const engineOf = (connection: Connection) => connection as unknown as Engine;
 
 /**
  * socket.io's adapter with batched writes. A line to a room is encoded once and queued for each receiver's connection;
@@ -62,8 +39,8 @@ export class BatchedAdapter extends Adapter {
     super(namespace);
     const merge = (packets: Packet[]) => this.merge(packets);
     // One function for all connections: a closure per connection would cost memory.
-    function send(this: Transport, packets: Packet[]): void {
-      const { send: sendUnmerged } = Object.getPrototypeOf(this) as Transport;
+    function send(this: EngineTransport, packets: Packet[]): void {
+      const { send: sendUnmerged } = Object.getPrototypeOf(this) as EngineTransport;
       const { _socket: wire } = this.socket;
       if (packets.length < 2) {
         const frame = wire?.writableLength === 0 ? singleFrameOf(packets[0]) : undefined;
@@ -202,10 +179,10 @@ const singleFrameOf = (packet: Packet | undefined): Buffer | undefined => {
  * notified at once, which saves each receiver a turn of callbacks. Otherwise the frame waits as usual.
  */
 function writeSingleFrame(
-  transport: Transport,
+  transport: EngineTransport,
   wire: NetSocket,
   frame: Buffer,
-  sendUnmerged: Transport['send'],
+  sendUnmerged: EngineTransport['send'],
 ): void {
   wire.write(frame);
   if (wire.writableLength === 0) transport.emit('drain');
