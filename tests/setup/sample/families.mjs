@@ -1,3 +1,5 @@
+import { plainFamilies } from './plain-files.mjs';
+
 /** @typedef {import('./choose.mjs').Family} Family */
 
 /** The areas that starting, stopping and seeding belong to. */
@@ -363,6 +365,8 @@ export const families = new Map(
       },
       'tests/chat/room-modes.test.ts': { areas: ['chat', 'lives'], wholeSeconds: 11, take: 1, rota: 'rooms' },
       'tests/chat/gateway-connection.test.ts': { areas: ['chat'], wholeSeconds: 10, take: 5, rota: 'rooms' },
+      // The same tests without shared reads and commits, and with the chat's plain transport
+      ...plainFamilies,
     }),
   ),
 );

@@ -13,4 +13,5 @@ export const ROTAS = {
   deployments: 1,
   accounts: 4,
   rooms: 3,
+  plain: 2,
 };

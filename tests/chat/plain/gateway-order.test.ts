@@ -1,0 +1,2 @@
+import '../../setup/plain.ts';
+import '../gateway-order.test.ts';

@@ -1,0 +1,2 @@
+import '../../setup/plain.ts';
+import '../subscribers.test.ts';

@@ -1,0 +1,2 @@
+import '../../setup/plain.ts';
+import '../core/overload.test.ts';

@@ -1,0 +1,2 @@
+import '../../setup/plain.ts';
+import '../lives/lives.test.ts';

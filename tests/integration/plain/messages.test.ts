@@ -1,0 +1,2 @@
+import '../../setup/plain.ts';
+import '../messages/messages.test.ts';
