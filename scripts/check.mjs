@@ -11,6 +11,7 @@ checks and a table. Exit code 1 if a check fails.
   configuration docs/configuration.md and .env.example match the settings
   containers    Dockerfile and docker-compose.yml: pinned, nothing as root, valid by the specification
   declarations  errors, settings and events are declared by their area, and used
+  internals     private parts of libraries are used in listed places only
   korean        Korean texts are in catalogues
   owners        a table is written by its area, and read by others through functions, views and services
   pages         routes lead to every page
@@ -34,7 +35,7 @@ checks and a table. Exit code 1 if a check fails.
 
   workflows     GitHub's own language service finds nothing wrong in .github
 
-The first twelve only read the sources: they need no build. Their exceptions are listed, each with its reason, in
+The first thirteen only read the sources: they need no build. Their exceptions are listed, each with its reason, in
 scripts/lib/checks/<name>.mjs (words: words-exceptions.mjs); an exception that is no longer needed is refused too.`;
 
 await runCommand({

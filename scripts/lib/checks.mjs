@@ -8,6 +8,7 @@ import { checkClock } from './checks/clock.mjs';
 import { checkConfiguration } from './checks/configuration.mjs';
 import { checkContainers } from './checks/containers.mjs';
 import { checkDeclarations } from './checks/declarations.mjs';
+import { checkInternals } from './checks/internals.mjs';
 import { checkKorean } from './checks/korean.mjs';
 import { checkOwners, countOwners } from './checks/owners.mjs';
 import { checkPages } from './checks/pages.mjs';
@@ -58,6 +59,7 @@ const READERS = new Map([
   ['configuration', checkConfiguration],
   ['containers', checkContainers],
   ['declarations', checkDeclarations],
+  ['internals', checkInternals],
   ['korean', checkKorean],
   ['owners', checkOwners],
   ['pages', checkPages],

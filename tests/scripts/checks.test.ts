@@ -7,6 +7,7 @@ import { checkClock, problemsOfClock } from '../../scripts/lib/checks/clock.mjs'
 import { checkConfiguration } from '../../scripts/lib/checks/configuration.mjs';
 import { checkContainers } from '../../scripts/lib/checks/containers.mjs';
 import { checkDeclarations, problemsOfDeclarations } from '../../scripts/lib/checks/declarations.mjs';
+import { checkInternals, problemsOfInternals } from '../../scripts/lib/checks/internals.mjs';
 import { checkKorean, problemsOfKorean, problemsOfWording } from '../../scripts/lib/checks/korean.mjs';
 import { checkOwners } from '../../scripts/lib/checks/owners.mjs';
 import { checkPages, problemsOfPages } from '../../scripts/lib/checks/pages.mjs';
@@ -23,6 +24,7 @@ it.each([
   ['configuration', checkConfiguration],
   ['containers', checkContainers],
   ['declarations', checkDeclarations],
+  ['internals', checkInternals],
   ['korean', checkKorean],
   ['owners', checkOwners],
   ['pages', checkPages],
@@ -142,6 +144,31 @@ describe('the check of the clock', () => {
       `server/src/bees/dance.ts:5: performance.now(): ${advice}`,
       'scripts/lib/checks/clock.mjs: the exception for server/src/bees/gone.ts: Date.now() is not needed: remove it, or correct its path',
     ]);
+  });
+});
+
+describe('the check of private parts', () => {
+  const advice = 'use the public interface of the library';
+  const hive = sources({
+    'server/src/bees/hive.ts': [
+      'const { _socket: wire, _count } = queen as unknown as Hive;',
+      "if ('_wings' in bee) bee._wings.fold();",
+      'const sum = await bees.aggregate({ _sum: true });',
+      'const total = sum._sum.honey;',
+      'items.filter((_item, _index) => true); // bee._wings',
+    ].join('\n'),
+  });
+
+  it('finds casts that circumvent types, and members that are named as private, in code only', () => {
+    expect(problemsOfInternals(hive, {})).toEqual([
+      `server/src/bees/hive.ts:1: _socket: ${advice}`,
+      `server/src/bees/hive.ts:1: as unknown as: ${advice}`,
+      `server/src/bees/hive.ts:2: _wings: ${advice}`,
+    ]);
+  });
+
+  it('accepts the places that are listed', () => {
+    expect(problemsOfInternals(hive, { 'server/src/bees/': 'bees know' })).toEqual([]);
   });
 });
 
