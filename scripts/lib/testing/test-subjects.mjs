@@ -10,6 +10,7 @@ export const TEST_SUBJECTS = {
   conformance: [],
   database: [],
   datasets: ['seeds'],
+  plain: ['gifts'],
   production: [],
 };
 
