@@ -21,7 +21,7 @@ export class FastTransport extends TalkTransport {
   readonly name = 'fast';
   readonly serverOptions = { adapter: BatchedAdapter };
   /** The websocket library's listener, one function for all sockets. */
-  private reader: Reader | undefined;
+  private readonly websocket: { reader: Reader | undefined } = { reader: undefined };
   private onData: Reader = () => undefined;
 
   attach(): void {
@@ -29,12 +29,10 @@ export class FastTransport extends TalkTransport {
   }
 
   meterWith(accept: AcceptBytes): void {
-    const read = (socket: NetSocket, chunk: Buffer) => {
-      if (accept(socket, chunk)) this.reader?.call(socket, chunk);
-    };
+    const { websocket } = this;
     // One function for all sockets: `this` is the socket.
     this.onData = function (this: NetSocket, chunk: Buffer) {
-      read(this, chunk);
+      if (accept(this, chunk)) websocket.reader?.call(this, chunk);
     };
   }
 
@@ -43,7 +41,7 @@ export class FastTransport extends TalkTransport {
     const [reader] = socket.listeners('data') as Reader[];
     // The first bytes were no frame, or the peer has left: the websocket library has stopped reading.
     if (reader === undefined) return;
-    this.reader ??= reader;
+    this.websocket.reader ??= reader;
     socket.removeAllListeners('data');
     socket.on('data', this.onData);
   }
