@@ -1,5 +1,6 @@
 import { TalkServer } from '@honey/server/chat/connection/talk-server';
 import { problemOfVersions } from '@honey/server/chat/connection/transport/tested-versions';
+import { MetricsRegistry } from '@honey/server/core/metrics/metrics.registry';
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { createTestDatabase, type TestDatabase } from '../setup/database.ts';
@@ -143,7 +144,7 @@ const changes: [what: string, apply: (changed: Libraries) => void][] = [
 ];
 
 const isFast = async (running: ChatServer): Promise<string | undefined> => {
-  const metrics = await (await fetch(`${running.base}/metrics`)).text();
+  const metrics = await running.app.get(MetricsRegistry).text();
   return /^honey_chat_transport_fast (\d)$/m.exec(metrics)?.[1];
 };
 
