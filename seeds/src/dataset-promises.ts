@@ -36,10 +36,10 @@ const balances: DatasetPromise = {
 const fan: DatasetPromise = {
   what: 'fan01 is a fan of host01, of level 10',
   broken: `
-    SELECT 'level ' || coalesce(max(floor(sqrt(t.star_cnt / 100.0))), 0) FROM fan_totals t
+    SELECT 'level ' || coalesce(max(fan_level(t.star_cnt)), 0) FROM fan_totals t
       JOIN users f ON f.user_key = t.user_key AND f.login_id = 'fan01'
       JOIN users h ON h.user_key = t.host_key AND h.login_id = 'host01'
-    HAVING max(floor(sqrt(t.star_cnt / 100.0))) IS DISTINCT FROM 10`,
+    HAVING max(fan_level(t.star_cnt)) IS DISTINCT FROM 10`,
 };
 
 const histories: DatasetPromise = {

@@ -67,7 +67,8 @@ export interface ExchangeAmounts {
 }
 
 /**
- * Calculates an exchange: the same sums as exchange_request (EXCHANGE-13), each rounded down to the won.
+ * Calculates an exchange (EXCHANGE-13); each sum is rounded down to the won. The build translates this function into
+ * the database function exchange_amounts.
  * @param granted how much of the honey was granted
  */
 export function exchangeAmounts(

@@ -9,8 +9,9 @@ const finals = 'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇ�
 const vowels = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ';
 
 /**
- * The index letter for each Hangul letter, as stored in the columns of prisma/schema/search.prisma by the database
- * functions search_letters and search_initials. Only ASCII letters form trigrams under any database locale.
+ * The index letter for each Hangul letter, as stored in the columns of prisma/schema/search.prisma. The build writes the
+ * database functions search_consonants and search_vowels from this table. Only ASCII letters form trigrams under any
+ * database locale.
  */
 const codes = new Map(
   [
@@ -40,15 +41,21 @@ function asTyped(unit: string): string {
 }
 
 /**
- * A text in the form that is compared, as the database function search_text writes it: spaces, punctuation, case, width
- * and accents make no difference.
+ * How a text is brought into the form that is compared: spaces, punctuation, case, width and accents make no
+ * difference. The build writes the database function search_text from these steps.
  */
+export const searchTextSteps = ['decompose', 'toLowerCase', 'dropSigns', 'compose'] as const;
+
+const searchTextStep: Record<(typeof searchTextSteps)[number], (text: string) => string> = {
+  decompose: (text) => text.normalize('NFKD'),
+  toLowerCase: (text) => text.toLowerCase(),
+  dropSigns: (text) => text.replace(/[^\p{Alphabetic}0-9]/gu, ''),
+  compose: (text) => text.normalize('NFC'),
+};
+
+/** A text in the form that is compared. */
 export const searchText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{Alphabetic}0-9]/gu, '')
-    .normalize('NFC');
+  searchTextSteps.reduce((done, step) => searchTextStep[step](done), text);
 
 /** The compared characters of a text: syllables, single Hangul letters, letters and digits. */
 const unitsOf = (text: string): string[] => [...searchText(text)].map(asTyped);

@@ -16,9 +16,7 @@ DECLARE
   v_income_id bigint;
   v_income ledger_snapshots;
   v_granted bigint;
-  v_gross bigint;
-  v_withheld bigint;
-  v_vat bigint;
+  v_amounts record;
   v_exchange_id int;
   v_transfer_id bigint;
 BEGIN
@@ -38,24 +36,23 @@ BEGIN
     WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = p_user_key AND a.code = '';
   v_income := ledger_fold_account(v_income_id);
   v_granted := least(p_star, greatest(v_income.granted, 0));
-  v_gross := p_rate * ((p_star - v_granted) * 100 + v_granted * p_granted_percent) / 100;
+  SELECT * INTO v_amounts FROM exchange_amounts(p_star, v_granted, v_account.business_type, p_rate, p_granted_percent,
+    p_withheld_basis_points, p_vat_percent);
   v_refusal := CASE
-    WHEN v_gross > p_gross_max THEN 'exchange_above_maximum'
+    WHEN v_amounts.gross > p_gross_max THEN 'exchange_above_maximum'
     WHEN p_star > v_income.balance THEN 'exchange_limit_exceeded'
-    WHEN v_gross < 1 THEN 'exchange_below_minimum' END;
+    WHEN v_amounts.gross < 1 THEN 'exchange_below_minimum' END;
   IF v_refusal IS NOT NULL THEN RETURN QUERY SELECT v_refusal, NULL::jsonb; RETURN; END IF;
-  v_withheld := CASE WHEN v_account.business_type = 1 THEN v_gross * p_withheld_basis_points / 10000 ELSE 0 END;
-  v_vat := CASE WHEN v_account.business_type = 2 THEN v_gross * p_vat_percent / (100 + p_vat_percent) ELSE 0 END;
 
   INSERT INTO exchanges (user_key, account_id, day, star_cnt, granted_cnt, rate_krw, gross_krw, vat_krw, withheld_krw, net_krw,
     business_type, asked_at)
   VALUES (p_user_key, v_account.account_id, to_char(p_now AT TIME ZONE 'Asia/Seoul', 'YYYYMMDD'), p_star, v_granted, p_rate,
-    v_gross, v_vat, v_withheld, v_gross - v_withheld, v_account.business_type, p_now)
+    v_amounts.gross, v_amounts.vat, v_amounts.withheld, v_amounts.net, v_account.business_type, p_now)
   RETURNING exchange_id INTO v_exchange_id;
   INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
   VALUES ('exchange_ask', p_user_key, p_key, p_hash, jsonb_build_object(
-    'exchange_id', v_exchange_id, 'star_cnt', p_star, 'gross_krw', v_gross, 'withheld_krw', v_withheld,
-    'net_krw', v_gross - v_withheld, 'income_star_cnt', v_income.balance - p_star, 'rate_krw', p_rate), p_now)
+    'exchange_id', v_exchange_id, 'star_cnt', p_star, 'gross_krw', v_amounts.gross, 'withheld_krw', v_amounts.withheld,
+    'net_krw', v_amounts.net, 'income_star_cnt', v_income.balance - p_star, 'rate_krw', p_rate), p_now)
   RETURNING id, ledger_transfers.answer INTO v_transfer_id, answer;
   PERFORM exchange_post_star(v_transfer_id, v_income_id, house_account('STAR', 'exchange'), p_star, v_granted);
   outcome := 'asked';

@@ -1,9 +1,9 @@
--- One row: whether a member has given the host enough for a fan level (packages/rules: level n requires 100 n^2 honey).
+-- One row: whether a member has given the host enough for a fan level.
 -- In SQL, and stable, so that Postgres inlines it into the caller's statement: it costs no call.
--- Called by has_fan_level and live_watch_refusals. Rules: GIFTS-25, LIVES-31, CHAT-28.
+-- Called by has_fan_level and live_watch_refusals. Rules: GIFTS-25, LIVES-31, MESSAGES-2.
 CREATE OR REPLACE FUNCTION fan_level_held(p_host_key int, p_user_key int, p_level int)
 RETURNS TABLE (held boolean) LANGUAGE sql STABLE AS $$
   SELECT p_level <= 0 OR EXISTS (
     SELECT FROM fan_totals t WHERE t.host_key = p_host_key AND t.user_key = p_user_key
-      AND t.star_cnt >= 100 * p_level::bigint * p_level)
+      AND fan_level(t.star_cnt) >= p_level)
 $$;

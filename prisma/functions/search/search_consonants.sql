@@ -1,7 +1,10 @@
--- The consonants of a text in compatibility decomposition, in the letters of packages/rules/src/search.ts: initials and
--- finals alike. Finals of two letters are split first. Other characters remain.
+-- generated from packages/rules/src/search.ts by scripts/lib/rule-functions: do not edit
+-- The consonants of a text in compatibility decomposition, in the letters of the index: initials and finals alike.
+-- Finals of two letters are split first. Other characters remain.
 -- Called by search_letters and search_initials. Rules: SEARCH-4, SEARCH-6.
-CREATE OR REPLACE FUNCTION search_consonants(p_text text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE OR REPLACE FUNCTION search_consonants(
+  p_text text
+) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   v text := p_text;
 BEGIN

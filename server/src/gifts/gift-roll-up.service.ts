@@ -1,4 +1,4 @@
-import { fanLevelOf } from '@honey/rules';
+import { fanLevelMax, fanLevelOf, fanLevelStep } from '@honey/rules';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
@@ -18,8 +18,9 @@ const rollUpStatement = `
     SELECT count(alarm_note(c.user_key, 'fan_level', c.host_key || ':' || l.level, c.host_key,
       jsonb_build_object('fan_level', l.level), $2)) AS n
     FROM changes c CROSS JOIN LATERAL (
-      SELECT max(s.level) AS level FROM (SELECT 1 AS level UNION ALL SELECT generate_series(10, 100, 10)) s
-      WHERE c.after >= 100 * s.level * s.level AND c.before < 100 * s.level * s.level) l
+      SELECT max(s.level) AS level FROM (
+        SELECT 1 AS level UNION ALL SELECT generate_series(${fanLevelStep}, ${fanLevelMax}, ${fanLevelStep})) s
+      WHERE fan_level(c.after) >= s.level AND fan_level(c.before) < s.level) l
     WHERE l.level IS NOT NULL
   )
   SELECT host_key, user_key, vod_keys, before, after FROM changes, noted`;

@@ -30,7 +30,7 @@ const clubsShown = `fan_totals t JOIN users u ON u.user_key = t.host_key
 
 /** The number of fans of host $1 by level, at $2, as $3 sees them. */
 const stepsStatement = `
-  SELECT least(${fanLevelMax}, floor(sqrt(t.star_cnt / 100.0)))::int AS level, count(*)::int AS fan_cnt
+  SELECT fan_level(t.star_cnt) AS level, count(*)::int AS fan_cnt
   FROM fan_totals t
   WHERE t.host_key = $1 AND t.star_cnt >= ${starsOfFanLevel(1)}
     AND NOT EXISTS (SELECT FROM users h WHERE h.user_key = t.user_key AND h.deleted_at IS NOT NULL
