@@ -1,7 +1,7 @@
 -- Whether a host blocks a member from watching (`live`) or from chatting (`chat`). PL/pgSQL, since its plans are
 -- cached.
--- Called by host_say_refusal, and by statements of lives/room/watch-facts.ts. Rules: LIVES-27, LIVES-28, CHAT-25,
--- GIFTS-16.
+-- Called by functions that decide outside a watched live, and by statements of blocks/moderators.service.ts. Rules:
+-- LIVES-27, LIVES-28, CHAT-25, GIFTS-16.
 CREATE OR REPLACE FUNCTION channel_is_blocked(p_host_key int, p_user_key int, p_kind channel_block_kind)
 RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN

@@ -1,6 +1,6 @@
 -- How many viewers other than the caller count towards a live's limit: members once each, and guests. 0 if the live has
 -- no limit, and for members who already watch it: another tab takes no place. PL/pgSQL, since its plans are cached.
--- Called by statements of lives/room/watch-facts.ts and lives/room/watch-sessions.service.ts. Rules: BROADCAST-17.
+-- Called by live_place_refusal. Rules: BROADCAST-17.
 CREATE OR REPLACE FUNCTION live_other_viewers(p_vod_key int, p_limit int, p_user_key int, p_watch_id uuid)
 RETURNS int LANGUAGE plpgsql STABLE AS $$
 BEGIN

@@ -1,23 +1,22 @@
--- One row: why a member, or a guest (p_user_key null), may not watch a live, or null. These are the rules of
--- server/src/lives/watch-rules.ts in their order, except the limit of guests, for statements that change something.
--- p_guests states whether guests may watch at all. tests/integration/access-rules/every-path.test.ts verifies that both return
--- the same. In SQL, and stable, so that Postgres inlines it into the caller's statement: a gift is decided by one plan
--- instead of a dozen.
--- Called by live_watch_refusal and gift_refusals. Rules: LIVES-22 to LIVES-31, LIVES-33, LIVES-34, BLOCKS-4.
-CREATE OR REPLACE FUNCTION live_watch_refusals(p_vod_key int, p_user_key int, p_now timestamptz, p_guests boolean)
-RETURNS TABLE (refusal text) LANGUAGE sql STABLE AS $$
+-- One row: why a member, or a guest (p_user_key null), may not watch a live, or null. The only text of this rule, each
+-- refusal once, in the order of precedence; the build writes their codes to server/src/lives/watch-refusals.ts. Only an
+-- operator's restriction keeps a host from their own live; an operator may watch any running live. A live for fans
+-- requires at least fan level 1. Limits of places are in live_place_refusal. p_guests: whether the site lets guests
+-- watch; p_as_running: decides as if the live were running. In SQL, and stable, so that Postgres inlines it into the
+-- caller's statement: a gift is decided by one plan instead of a dozen.
+-- Called by live_watch_refusal, gift_refusals, and the statement of lives/room/watch-facts.ts. Rules: LIVES-22 to
+-- LIVES-31, LIVES-33, LIVES-34, BLOCKS-4.
+CREATE OR REPLACE FUNCTION live_watch_refusals(
+  p_vod_key int, p_user_key int, p_now timestamptz, p_guests boolean, p_as_running boolean DEFAULT false
+) RETURNS TABLE (refusal text) LANGUAGE sql STABLE AS $$
   SELECT CASE
-    WHEN l.vod_key IS NULL OR l.state = 'ended' THEN 'live_not_found'
-    WHEN p_user_key IS NULL THEN
-      CASE WHEN l.state = 'ready' THEN 'not_ready'
-        WHEN NOT p_guests OR l.type <> 'normal' THEN 'login_required'
-        WHEN l.entry_level > 0 THEN 'fan_grade' END
-    WHEN u.user_key IS NULL THEN 'login_required'
+    WHEN l.vod_key IS NULL OR (l.state = 'ended' AND NOT p_as_running) THEN 'live_not_found'
+    WHEN l.state = 'ready' AND NOT p_as_running
+      AND (u.user_key IS NULL OR (u.user_key <> l.host_key AND u.role <> 'operator')) THEN 'not_ready'
+    WHEN u.user_key IS NULL AND NOT (p_user_key IS NULL AND p_guests AND l.type = 'normal') THEN 'login_required'
     WHEN u.role = 'operator' THEN NULL
-    WHEN l.host_key = p_user_key THEN
-      CASE WHEN EXISTS (SELECT FROM sanctions_in_force(p_user_key, 'service', p_now)) THEN 'block_admin' END
-    WHEN l.state = 'ready' THEN 'not_ready'
     WHEN EXISTS (SELECT FROM sanctions_in_force(p_user_key, 'service', p_now)) THEN 'block_admin'
+    WHEN l.host_key = p_user_key THEN NULL
     WHEN NOT u.verification_yn THEN 'verification_required'
     WHEN NOT u.user_adult_yn THEN 'age_limit'
     WHEN EXISTS (SELECT FROM channel_block_of(l.host_key, p_user_key, 'live')) THEN 'block_live'

@@ -1,7 +1,7 @@
 -- Whether a viewer counts as audience: members and guests (p_user_key null) do; the host, the host's managers, the
 -- contestants of the live and operators do not.
--- Called by count_watches_of_manager, count_watches_of_contestant, and by statements of
--- lives/room/watch-sessions.service.ts. Rules: LIVES-40.
+-- Called by live_place_refusal, count_watches_of_manager, count_watches_of_contestant, and by statements of
+-- lives/room/watch-facts.ts and lives/room/watch-sessions.service.ts. Rules: LIVES-40.
 CREATE OR REPLACE FUNCTION watcher_is_counted(p_vod_key int, p_user_key int) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF p_user_key IS NULL THEN RETURN true; END IF;

@@ -1,6 +1,6 @@
 -- Whether an operator's restriction of this kind currently applies to a member. PL/pgSQL, since its plans are cached.
--- Called by host_say_refusal, and by statements of users/sanctions/account-status.service.ts, lives/room/watch-facts.ts
--- and lives/lifecycle. Rules: SESSION-24, SESSION-25.
+-- Called by functions that decide for one member, and by statements of users/sanctions/account-status.service.ts and
+-- lives/host-rules.ts. Rules: SESSION-24, SESSION-25.
 CREATE OR REPLACE FUNCTION member_is_restricted(p_user_key int, p_kind sanction_kind, p_now timestamptz)
 RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN

@@ -11,7 +11,7 @@ import {
   type UserChannelExtra,
   UserChannelProperty,
 } from '@honey/mintalk/protocol';
-import { holdsUnfitCharacters } from '@honey/rules';
+import { holdsUnfitCharacters, type RoomTalkRefusal, roomTalkRefusal } from '@honey/rules';
 import { findLink } from './links.ts';
 import type { RoomModes } from './room-modes.ts';
 
@@ -34,17 +34,26 @@ export interface TalkFacts {
   findWords: (message: string) => string[];
 }
 
-type Rule = [code: Refusal, refuses: (facts: TalkFacts) => string | boolean];
+/** The facts, with what they mean for every line of the member (`roomTalkRefusal`): decided once, before the rules. */
+interface DecidedFacts extends TalkFacts {
+  inRoom: RoomTalkRefusal | null;
+  requiredFanLevel: number;
+}
 
-/** Evaluated in this order. A rule refuses with true, or with the reason that is sent to the client. */
+type Rule = [code: Refusal, refuses: (facts: DecidedFacts) => string | boolean];
+
+/**
+ * Evaluated in this order. A rule refuses with true, or with the reason that is sent to the client. Who may talk is
+ * decided by the database and, for changes meanwhile, by `roomTalkRefusal`; the other rules limit the line itself.
+ */
 const rules: readonly Rule[] = [
   ['invalid_request', ({ message }) => message === undefined || !isPrintable(message)],
   ['too_long', ({ message = '', lengthMax }) => message.length > lengthMax && String(lengthMax)],
   ['unauthorized', ({ guest }) => guest && 'guests may not talk'],
-  ['chat_blocked', ({ userChannel }) => hasProperty(userChannel.property, UserChannelProperty.chatBlocked)],
+  ['chat_blocked', ({ inRoom }) => inRoom === 'chat_blocked'],
   ['frozen', (facts) => hasProperty(facts.channelProperty, ChannelProperty.frozen) && !isModerator(facts)],
-  ['fan_grade', (facts) => !isModerator(facts) && belowRequiredFanLevel(facts)],
-  ['denied', (facts) => !isModerator(facts) && lacksSubscription(facts) && SUBSCRIBERS_REASON],
+  ['fan_grade', ({ inRoom, requiredFanLevel }) => inRoom === 'fan_grade' && String(requiredFanLevel)],
+  ['denied', ({ inRoom }) => inRoom === 'subscribers_only' && SUBSCRIBERS_REASON],
   ['too_fast', (facts) => !isModerator(facts) && secondsLeft(facts.slowMs())],
   ['too_fast', (facts) => !isModerator(facts) && !facts.takeToken()],
   ['prohibited_word', ({ message = '', findWords }) => findWords(message).join(', ')],
@@ -55,8 +64,9 @@ const rules: readonly Rule[] = [
 
 /** Returns the acknowledgement that refuses the line, or undefined if the line is accepted. */
 export function talkRefusal(facts: TalkFacts): string | undefined {
+  const decided = decidedFacts(facts);
   for (const [code, refuses] of rules) {
-    const reason = refuses(facts);
+    const reason = refuses(decided);
     if (reason === true) return refusal(code);
     if (reason) return refusal(code, reason);
   }
@@ -74,8 +84,27 @@ export function fanLevelOf(userChannel: UserChannel): number {
   return typeof level === 'number' ? level : 0;
 }
 
-const lacksSubscription = ({ userChannel, modes }: TalkFacts): boolean =>
-  modes?.subscribersOnly === true && !hasProperty(userChannel.property, UserChannelProperty.subscriber);
+function decidedFacts(facts: TalkFacts): DecidedFacts {
+  const { userChannel, modes } = facts;
+  const moderator = isModerator(facts);
+  const requiredFanLevel = requiredFanLevelOf(facts);
+  const inRoom = roomTalkRefusal({
+    chatBlocked: hasProperty(userChannel.property, UserChannelProperty.chatBlocked),
+    moderator,
+    fanLevel: moderator ? 0 : fanLevelOf(userChannel),
+    requiredFanLevel,
+    subscribersOnly: modes?.subscribersOnly === true,
+    subscriber: hasProperty(userChannel.property, UserChannelProperty.subscriber),
+  });
+  return { ...facts, inRoom, requiredFanLevel };
+}
+
+/** The level of the live or of the room's modes, whichever is higher; a channel for fans requires level 1. */
+function requiredFanLevelOf({ userChannel, channelProperty, chatFanLevel, modes }: TalkFacts): number {
+  const fansOnly = hasProperty(channelProperty, ChannelProperty.fansOnly);
+  const ofChannel = fansOnly && userChannel.permission < Permission.fan ? 1 : 0;
+  return Math.max(chatFanLevel, modes?.fanLevel ?? 0, ofChannel);
+}
 
 const hostWordsIn = ({ message = '', modes }: TalkFacts): string =>
   modes?.words.find(message).join(', ') ?? '';
@@ -84,19 +113,6 @@ const containsLink = ({ message = '', modes }: TalkFacts): boolean =>
   modes?.linksOff === true && findLink(message) !== undefined;
 
 const secondsLeft = (ms: number): string | false => ms > 0 && String(Math.ceil(ms / 1_000));
-
-function belowRequiredFanLevel({
-  userChannel,
-  channelProperty,
-  chatFanLevel,
-  modes,
-}: TalkFacts): string | false {
-  const level = fanLevelOf(userChannel);
-  const needed = Math.max(chatFanLevel, modes?.fanLevel ?? 0);
-  if (level < needed) return String(needed);
-  const fansOnly = hasProperty(channelProperty, ChannelProperty.fansOnly);
-  return fansOnly && userChannel.permission < Permission.fan && level < 1 && '1';
-}
 
 const visible = /[^\p{White_Space}\p{Cf}\p{Cc}\p{Cs}]/u;
 

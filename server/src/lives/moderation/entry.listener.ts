@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChatService } from '../../chat/index.ts';
+import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
@@ -14,12 +15,12 @@ const pollEveryMs = 1_000;
 const checksMax = 3;
 
 /**
- * $1 live, $2 members connected here. Selects members who are inside, by socket or watch session, and match a condition
- * that the live excludes. The watch rules make the final decision.
+ * $1 live, $2 members connected here, $3 now. Selects members who are inside, by socket or watch session, and whom a
+ * setting of the live now refuses.
  */
 const refusedInside = `
   WITH live AS (
-    SELECT vod_key, host_key, bar_chat_blocked_yn, allow_other_hosts_yn FROM lives
+    SELECT vod_key, host_key FROM lives
     WHERE vod_key = $1 AND state = 'live' AND (bar_chat_blocked_yn OR NOT allow_other_hosts_yn)
   ), inside AS (
     SELECT unnest($2::int[]) AS user_key FROM live
@@ -27,9 +28,8 @@ const refusedInside = `
     SELECT w.user_key FROM live JOIN watch_sessions w ON w.ended_at IS NULL AND w.vod_key = live.vod_key
     WHERE w.user_key IS NOT NULL
   )
-  SELECT live.host_key, u.user_key FROM live, inside JOIN users u USING (user_key)
-  WHERE (live.bar_chat_blocked_yn AND channel_is_blocked(live.host_key, u.user_key, 'chat'))
-    OR (NOT live.allow_other_hosts_yn AND u.role = 'host' AND u.user_key <> live.host_key)`;
+  SELECT live.host_key, inside.user_key FROM live, inside
+  WHERE live_watch_refusal(live.vod_key, inside.user_key, $3) IN ('chat_banned', 'un_allowance_host')`;
 
 /**
  * Removes members that the host no longer admits from the rooms of this server, whichever server the host changed it
@@ -46,6 +46,7 @@ export class EntryListener implements OnModuleInit {
     private readonly chat: ChatService,
     private readonly events: DomainEventBus,
     private readonly jobs: JobRunner,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -62,7 +63,7 @@ export class EntryListener implements OnModuleInit {
       const inside = await this.database.query<{ host_key: number; user_key: number }>(
         'lives_refused_inside',
         refusedInside,
-        [vodKey, this.chat.connectedMembers()],
+        [vodKey, this.chat.connectedMembers(), this.clock.now()],
       );
       for (const { host_key, user_key } of inside) await this.rights.apply(host_key, user_key);
       // Restart the checks if the live changed again meanwhile.

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { ChatService } from '../../chat/index.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { type GatheredFacts, WatchFactsReader } from '../room/watch-facts.ts';
+import { type ViewerOfLive, WatchFactsReader } from '../room/watch-facts.ts';
 import { WatchSessionsService } from '../room/watch-sessions.service.ts';
-import { channelRightsOf, watchRefusal } from '../watch-rules.ts';
+import { channelRightsOf, entryRefusal } from '../watch-rules.ts';
 
 /** Applies a member's present rights to rooms they are in. Idempotent. */
 @Injectable()
@@ -26,16 +26,16 @@ export class RoomRightsService {
       select: { vodKey: true },
     });
     for (const { vodKey } of lives) {
-      const gathered = await this.factsOf(vodKey, userKey);
-      if (gathered) await this.applyIn(vodKey, userKey, gathered);
+      const found = await this.find(vodKey, userKey);
+      if (found) await this.applyIn(vodKey, userKey, found);
     }
   }
 
-  private async applyIn(vodKey: number, userKey: number, { facts }: GatheredFacts): Promise<void> {
+  private async applyIn(vodKey: number, userKey: number, { decision }: ViewerOfLive): Promise<void> {
     const [channelId, userId] = [String(vodKey), String(userKey)];
-    const refusal = watchRefusal(facts);
+    const refusal = entryRefusal(decision);
     if (refusal === null) {
-      this.chat.updateUserChannel(channelId, userId, channelRightsOf(facts));
+      this.chat.updateUserChannel(channelId, userId, channelRightsOf(decision));
       return;
     }
     const { code, safeMessage } = new AppError(refusal);
@@ -44,9 +44,9 @@ export class RoomRightsService {
   }
 
   /** Undefined for a deleted member: the end of the account ended all of it. */
-  private async factsOf(vodKey: number, userKey: number): Promise<GatheredFacts | undefined> {
+  private async find(vodKey: number, userKey: number): Promise<ViewerOfLive | undefined> {
     try {
-      return await this.reader.gather(vodKey, userKey);
+      return await this.reader.read(vodKey, userKey);
     } catch (error) {
       if (error instanceof AppError && (error.code === 'invalid_token' || error.code === 'live_not_found')) {
         return undefined;

@@ -11,10 +11,10 @@ import { effectsOf } from '../../users/index.ts';
 import { LivePresentationService } from '../lists/live-presentation.service.ts';
 import { presentLiveDetail } from '../lists/live-presenter.ts';
 import { liveTexts } from '../texts.ts';
-import { channelRightsOf, occupiesPlace, talkRefusal, watchRefusal } from '../watch-rules.ts';
+import { channelRightsOf, entryRefusal } from '../watch-rules.ts';
 import { PlaybackService } from './playback.service.ts';
 import type { JoinResult } from './streams.dto.ts';
-import { type GatheredFacts, WatchFactsReader } from './watch-facts.ts';
+import { type ViewerOfLive, WatchFactsReader } from './watch-facts.ts';
 import { WatchSessionsService } from './watch-sessions.service.ts';
 
 /** Admits viewers to lives: the only place that decides about watching (design: live rooms). */
@@ -31,42 +31,42 @@ export class JoinService {
 
   /** Throws the first refusal of the watch rules, in their order. `watchId` is a session to resume. */
   async join(vodKey: number, member: SessionMember | undefined, watchId?: string): Promise<JoinResult> {
-    const gathered = await this.reader.gather(vodKey, member?.userKey, watchId);
-    const refusal = watchRefusal(gathered.facts);
+    const joining = await this.reader.read(vodKey, member?.userKey, { watchId });
+    const refusal = entryRefusal(joining.decision);
     if (refusal) throw new AppError(refusal);
-    const rights = channelRightsOf(gathered.facts);
+    const rights = channelRightsOf(joining.decision);
     const session = await this.sessions.start({
       vodKey,
-      userKey: gathered.viewer?.userKey ?? null,
+      userKey: joining.viewer?.userKey ?? null,
       signInId: member?.signInId ?? null,
-      guestId: gathered.viewer ? null : `guest:${randomUUID()}`,
+      guestId: joining.viewer ? null : `guest:${randomUUID()}`,
       watchId,
-      limited: gathered.facts.places.limit > 0 && occupiesPlace(gathered.facts),
+      limited: joining.live.viewer_limit > 0 && joining.decision.occupiesPlace,
     });
     const channelId = String(vodKey);
     // An operator who is signed in as a member is not visible as the member and may not talk for them.
     const isImpersonated = member?.operatorKey !== undefined;
-    const { ticket, expiresAt } = this.ticket(channelId, rights, gathered, session.guest_id, isImpersonated);
+    const { ticket, expiresAt } = this.ticket(channelId, rights, joining, session.guest_id, isImpersonated);
     return {
       watch_id: session.id,
       heartbeat_seconds: this.settings.get('watch_heartbeat_seconds'),
-      live: presentLiveDetail(gathered.live, this.presentations.current()),
-      playback: this.playback.of(gathered.live, session),
+      live: presentLiveDetail(joining.live, this.presentations.current()),
+      playback: this.playback.of(joining.live, session),
       channel_id: channelId,
       ticket,
       ticket_expires_at: expiresAt.toISOString(),
       permission: rights.permission,
-      fan_level: gathered.fanLevel,
-      talk_refusal: isImpersonated ? 'chat_blocked' : talkRefusal(gathered.facts),
-      like_yn: yn(gathered.liked),
-      follow_yn: yn(gathered.followed),
+      fan_level: joining.fanLevel,
+      talk_refusal: isImpersonated ? 'chat_blocked' : joining.decision.talkRefusal,
+      like_yn: yn(joining.liked),
+      follow_yn: yn(joining.followed),
     };
   }
 
   private ticket(
     channelId: string,
     rights: ReturnType<typeof channelRightsOf>,
-    { facts, viewer, fanLevel }: GatheredFacts,
+    { decision, viewer, fanLevel }: ViewerOfLive,
     guestId: string | null,
     acting: boolean,
   ): SignedTicket {
@@ -93,7 +93,7 @@ export class JoinService {
       channelId,
       ...rights,
       extra: { fan_level: fanLevel },
-      inspector: acting || (viewer !== null && facts.viewer?.role === 'operator'),
+      inspector: acting || (viewer !== null && decision.viewer?.role === 'operator'),
     });
   }
 }

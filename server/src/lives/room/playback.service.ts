@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
@@ -7,16 +8,15 @@ import { type BesideWatch, besideOf, MediaPort } from '../../media/index.ts';
 import type { Playback } from './streams.dto.ts';
 
 /**
- * Selects which side-by-side watches have ended: with the session, with the live, or by its moderators. The other watch
- * rules are checked whenever an address is signed. $1 names, $2 sessions, $3 lives.
+ * Selects which side-by-side watches have ended: with the session, with the live, or because the member may no longer
+ * watch it. $1 names, $2 sessions, $3 lives, $4 now.
  */
 const endedBesideStatement = `
   SELECT watch.name FROM unnest($1::text[], $2::uuid[], $3::int[]) AS watch (name, watch_id, vod_key)
   WHERE NOT EXISTS (
     SELECT FROM watch_sessions w JOIN lives l ON l.vod_key = watch.vod_key AND l.state = 'live'
-    WHERE w.id = watch.watch_id AND w.ended_at IS NULL AND (w.user_key IS NULL OR NOT (
-      channel_is_blocked(l.host_key, w.user_key, 'live') OR live_is_kicked(l.vod_key, w.user_key)
-      OR (l.bar_chat_blocked_yn AND channel_is_blocked(l.host_key, w.user_key, 'chat')))))`;
+    WHERE w.id = watch.watch_id AND w.ended_at IS NULL
+      AND (w.user_key IS NULL OR live_watch_refusal(l.vod_key, w.user_key, $4) IS NULL))`;
 
 /** How soon every process stops serving a watch session that ended. */
 const pollEveryMs = 1_000;
@@ -47,6 +47,7 @@ export class PlaybackService implements OnModuleInit {
     private readonly settings: SettingsStore,
     private readonly database: Database,
     private readonly jobs: JobRunner,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -98,7 +99,12 @@ export class PlaybackService implements OnModuleInit {
     const rows = await this.database.query<{ name: string }>(
       'lives_watches_beside_ended',
       endedBesideStatement,
-      [inUse.map(({ name }) => name), inUse.map(({ watchId }) => watchId), inUse.map(({ vodKey }) => vodKey)],
+      [
+        inUse.map(({ name }) => name),
+        inUse.map(({ watchId }) => watchId),
+        inUse.map(({ vodKey }) => vodKey),
+        this.clock.now(),
+      ],
     );
     this.end(rows.map(({ name }) => name));
   }

@@ -3,7 +3,6 @@ import { ChatService } from '../../chat/index.ts';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
-import { readRefusal } from '../watch-rules.ts';
 import type { HistoryList, HistoryQuery } from './streams.dto.ts';
 import { WatchFactsReader } from './watch-facts.ts';
 
@@ -21,8 +20,8 @@ export class RoomHistoryService {
     member: SessionMember | undefined,
     { after, limit = 50 }: HistoryQuery,
   ): Promise<HistoryList> {
-    const { facts } = await this.reader.gather(vodKey, member?.userKey);
-    const refusal = readRefusal(facts);
+    // Reading takes no viewer's place.
+    const { refusal } = (await this.reader.read(vodKey, member?.userKey)).decision;
     if (refusal) throw new AppError(refusal);
     const { list, cursor, more } = await this.chat.histories(String(vodKey), { after, limit });
     return { list, last_id: String(cursor), more_yn: yn(more) };

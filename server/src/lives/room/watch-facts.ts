@@ -6,64 +6,45 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import type { UserBriefRow } from '../../users/index.ts';
 import { briefJson, cardSources, detailColumns, type LiveDetailRow } from '../lists/live-rows.ts';
-import type { WatchFacts, WatchingMember } from '../watch-rules.ts';
+import type { PlaceRefusal, TalkRefusal, WatchDecision, WatchingMember } from '../watch-rules.ts';
 
 interface FactsRow extends LiveDetailRow {
-  viewer: (UserBriefRow & ViewerJson) | null;
-  service_restricted: boolean;
-  chat_restricted: boolean;
-  watch_blocked: boolean;
-  chat_blocked: boolean;
-  kicked: boolean;
+  viewer: (UserBriefRow & { role: WatchingMember['role'] }) | null;
+  refusal: WatchDecision['refusal'];
+  place_refusal: PlaceRefusal | null;
+  talk_refusal: TalkRefusal | null;
+  occupies_place: boolean;
   manager: boolean;
-  contestant: boolean;
   fan_star_cnt: number;
   liked: boolean;
   followed: boolean;
-  guests_watching: number;
-  viewers_watching: number;
-  talk_fan_level: number;
-  subscribers_only: boolean;
   subscriber: boolean;
 }
 
-interface ViewerJson {
-  role: WatchingMember['role'];
-  verified: boolean;
-  adult: boolean;
-  excelOnly: boolean;
-}
-
-/** $1 live, $2 member or null, $3 the resumed watch session or null, $4 now. */
+/**
+ * $1 live, $2 member or null, $3 the resumed watch session or null, $4 now, $5 whether guests may watch, $6 whether to
+ * decide as if the live were running, $7 maximum number of guests.
+ */
 const statement = `
   SELECT ${detailColumns},
-    CASE WHEN v.user_key IS NOT NULL THEN (${briefJson('v')}::jsonb || jsonb_build_object(
-      'role', v.role, 'verified', v.verification_yn, 'adult', v.user_adult_yn,
-      'excelOnly', v.excel_only_yn)) END AS viewer,
-    member_is_restricted($2::int, 'service', $4::timestamptz) AS service_restricted,
-    member_is_restricted($2::int, 'chat', $4::timestamptz) AS chat_restricted,
-    channel_is_blocked(l.host_key, $2::int, 'live') AS watch_blocked,
-    channel_is_blocked(l.host_key, $2::int, 'chat') AS chat_blocked,
-    live_is_kicked(l.vod_key, $2::int) AS kicked,
+    CASE WHEN v.user_key IS NOT NULL THEN (${briefJson('v')}::jsonb || jsonb_build_object('role', v.role)) END AS viewer,
+    watched.refusal,
+    live_place_refusal(l.vod_key, $2::int, $3::uuid, $7) AS place_refusal,
+    host_say_refusal(l.host_key, l.vod_key, $2::int, $4::timestamptz) AS talk_refusal,
+    watcher_is_counted(l.vod_key, $2::int) AS occupies_place,
     channel_is_managed(l.host_key, $2::int) AS manager,
-    EXISTS (SELECT FROM live_contestants p WHERE p.vod_key = l.vod_key AND p.host_key = $2::int) AS contestant,
     coalesce((SELECT t.star_cnt FROM fan_totals t WHERE t.host_key = l.host_key AND t.user_key = $2::int), 0)::bigint
       AS fan_star_cnt,
     EXISTS (SELECT FROM live_likes k WHERE k.vod_key = l.vod_key AND k.user_key = $2::int) AS liked,
     EXISTS (SELECT FROM follows f WHERE f.host_key = l.host_key AND f.user_key = $2::int) AS followed,
-    CASE WHEN $2::int IS NULL THEN (SELECT count(*) FROM watch_sessions w
-      WHERE w.ended_at IS NULL AND w.vod_key = l.vod_key AND w.user_key IS NULL
-        AND w.id IS DISTINCT FROM $3::uuid)::int ELSE 0 END AS guests_watching,
-    live_other_viewers(l.vod_key, l.viewer_limit, $2::int, $3::uuid) AS viewers_watching,
-    room_fan_level(l.host_key, l.chat_fan_level) AS talk_fan_level,
-    EXISTS (SELECT FROM room_modes m WHERE m.host_key = l.host_key AND m.subscribers_only_yn) AS subscribers_only,
     subscription_is_active(l.host_key, $2::int, $4::timestamptz) AS subscriber
   FROM lives l ${cardSources} LEFT JOIN users v ON v.user_key = $2::int
+    CROSS JOIN LATERAL live_watch_refusals(l.vod_key, $2::int, $4::timestamptz, $5, $6) watched
   WHERE l.vod_key = $1`;
 
-/** The facts about one viewer and one live, with further data for the join response. */
-export interface GatheredFacts {
-  facts: WatchFacts;
+/** What was decided about one viewer and one live, with further data for the join response. */
+export interface ViewerOfLive {
+  decision: WatchDecision;
   live: LiveDetailRow;
   hostKey: number;
   /** Null for a guest. */
@@ -73,7 +54,14 @@ export interface GatheredFacts {
   followed: boolean;
 }
 
-/** Reads all inputs of the watch rules in one query. */
+interface Circumstances {
+  /** The watch session to resume. */
+  watchId?: string;
+  /** Decides as if the live were running, whatever its state. */
+  asRunning?: boolean;
+}
+
+/** Reads, in one query, what the database decides about a viewer of a live. */
 @Injectable()
 export class WatchFactsReader {
   constructor(
@@ -82,13 +70,20 @@ export class WatchFactsReader {
     private readonly clock: Clock,
   ) {}
 
-  /** `watchId` is the session to resume. Throws live_not_found for an unknown key. */
-  async gather(vodKey: number, userKey: number | undefined, watchId?: string): Promise<GatheredFacts> {
+  /** Throws live_not_found for an unknown key. */
+  async read(
+    vodKey: number,
+    userKey: number | undefined,
+    { watchId, asRunning = false }: Circumstances = {},
+  ): Promise<ViewerOfLive> {
     const rows = await this.database.query<FactsRow>('lives_watch_facts', statement, [
       vodKey,
       userKey ?? null,
       watchId ?? null,
       this.clock.now(),
+      this.settings.get('guest_watch'),
+      asRunning,
+      this.settings.get('guest_limit'),
     ]);
     const row = rows[0];
     if (!row) throw new AppError('live_not_found');
@@ -96,7 +91,7 @@ export class WatchFactsReader {
       throw new AppError('invalid_token', { reason: 'the member no longer exists' });
     }
     return {
-      facts: this.factsOf(row),
+      decision: decisionOf(row),
       live: row,
       hostKey: row.host_user_key,
       viewer: row.viewer,
@@ -105,29 +100,15 @@ export class WatchFactsReader {
       followed: row.followed,
     };
   }
-
-  private factsOf(row: FactsRow): WatchFacts {
-    return {
-      live: {
-        state: row.state,
-        type: row.type,
-        target: row.target,
-        entryFanLevel: row.entry_fan_level,
-        chatFanLevel: row.talk_fan_level,
-        subscribersOnly: row.subscribers_only,
-        allowOtherHosts: row.allow_other_hosts_yn,
-        barChatBlocked: row.bar_chat_blocked_yn,
-      },
-      viewer: watchingMember(row),
-      guests: {
-        allowed: this.settings.get('guest_watch'),
-        watching: row.guests_watching,
-        limit: this.settings.get('guest_limit'),
-      },
-      places: { watching: row.viewers_watching, limit: row.viewer_limit },
-    };
-  }
 }
+
+const decisionOf = (row: FactsRow): WatchDecision => ({
+  viewer: watchingMember(row),
+  refusal: row.refusal,
+  placeRefusal: row.place_refusal,
+  talkRefusal: row.talk_refusal,
+  occupiesPlace: row.occupies_place,
+});
 
 function watchingMember(row: FactsRow): WatchingMember | null {
   if (row.viewer === null) return null;
@@ -135,15 +116,6 @@ function watchingMember(row: FactsRow): WatchingMember | null {
     role: row.viewer.role,
     owner: row.viewer.userKey === row.host_user_key,
     manager: row.manager,
-    contestant: row.contestant,
-    serviceRestricted: row.service_restricted,
-    chatRestricted: row.chat_restricted,
-    verified: row.viewer.verified,
-    adult: row.viewer.adult,
-    excelOnly: row.viewer.excelOnly,
-    watchBlocked: row.watch_blocked,
-    chatBlocked: row.chat_blocked,
-    kicked: row.kicked,
     fanLevel: fanLevelOf(row.fan_star_cnt),
     subscriber: row.subscriber,
   };

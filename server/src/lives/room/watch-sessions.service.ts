@@ -6,6 +6,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
+import type { PlaceRefusal } from '../watch-rules.ts';
 import { type PlaybackLive, PlaybackService } from './playback.service.ts';
 import type { HeartbeatResult } from './streams.dto.ts';
 
@@ -166,32 +167,20 @@ export class WatchSessionsService implements OnModuleInit {
   private startSerialized(start: WatchStart, values: unknown[]): Promise<WatchSessionRow | undefined> {
     return this.database.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-guests'), ${start.vodKey}::int)`;
-      if (start.userKey === null) await this.assertGuestLimit(transaction, start);
-      if (start.limited) await this.assertViewerLimit(transaction, start);
+      await this.assertPlace(transaction, start);
       const rows = await transaction.$queryRawUnsafe<WatchSessionRow[]>(resumeOrStart, ...values);
       return rows[0];
     });
   }
 
-  private async assertGuestLimit(
-    transaction: Prisma.TransactionClient,
-    { vodKey, watchId }: WatchStart,
-  ): Promise<void> {
-    const others = await transaction.watchSession.count({
-      where: { vodKey, userKey: null, endedAt: null, ...(watchId ? { id: { not: watchId } } : {}) },
-    });
-    if (others >= this.settings.get('guest_limit')) throw new AppError('guest_limit');
-  }
-
-  private async assertViewerLimit(
+  private async assertPlace(
     transaction: Prisma.TransactionClient,
     { vodKey, userKey, watchId }: WatchStart,
   ): Promise<void> {
-    const [live] = await transaction.$queryRaw<{ full: boolean }[]>`
-      SELECT l.viewer_limit > 0 AND live_other_viewers(
-        l.vod_key, l.viewer_limit, ${userKey}::int, ${watchId ?? null}::uuid) >= l.viewer_limit AS full
-      FROM lives l WHERE l.vod_key = ${vodKey}::int`;
-    if (live?.full) throw new AppError('viewer_limit');
+    const [row] = await transaction.$queryRaw<{ refusal: PlaceRefusal | null }[]>`
+      SELECT live_place_refusal(${vodKey}::int, ${userKey}::int, ${watchId ?? null}::uuid,
+        ${this.settings.get('guest_limit')}::int) AS refusal`;
+    if (row?.refusal) throw new AppError(row.refusal);
   }
 
   /** Ends silent sessions (as of when they were last seen), and sessions started while their live was ending. */

@@ -6,6 +6,7 @@ import {
   type UserChannelExtra,
   UserChannelProperty,
 } from '@honey/mintalk/protocol';
+import { roomTalkRefusal } from '@honey/rules';
 
 /** Refusals that can change while the member is in the room; others were decided at join. */
 const changing = new Set<string | null>(['chat_blocked', 'fan_grade', 'subscribers_only']);
@@ -20,11 +21,12 @@ export function talkRefusalOf(
   }: { onEntering: string | null; chatFanLevel: number; subscribersOnly: boolean },
 ): string | null {
   if (onEntering !== null && !changing.has(onEntering)) return onEntering;
-  if (hasProperty(property, UserChannelProperty.chatBlocked)) return 'chat_blocked';
-  const fanLevel = readExtra<UserChannelExtra>(extra).fan_level ?? 0;
-  if (permission >= Permission.manager) return null;
-  if (fanLevel < chatFanLevel) return 'fan_grade';
-  return subscribersOnly && !hasProperty(property, UserChannelProperty.subscriber)
-    ? 'subscribers_only'
-    : null;
+  return roomTalkRefusal({
+    chatBlocked: hasProperty(property, UserChannelProperty.chatBlocked),
+    moderator: permission >= Permission.manager,
+    fanLevel: readExtra<UserChannelExtra>(extra).fan_level ?? 0,
+    requiredFanLevel: chatFanLevel,
+    subscribersOnly,
+    subscriber: hasProperty(property, UserChannelProperty.subscriber),
+  });
 }
