@@ -28,6 +28,7 @@ checks and a table. Exit code 1 if a check fails.
   dead-code     unused files, exports and dependencies (knip)
   migrations    prisma/migrations produce prisma/schema
   openapi       server/openapi.json is up to date
+  generated-sql SQL functions written from packages/rules, and the server's list of refusals, are current
   first-screen  client/first-screen.json names the modules that the first screen shares
   prisma-client prisma/client is generated from prisma/schema
   api-document  it is described, its examples are valid, Redocly finds nothing, and the collection is current

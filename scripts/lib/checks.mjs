@@ -18,12 +18,14 @@ import { checkWords } from './checks/words.mjs';
 import { CommandError } from './command.mjs';
 import { ROOT } from './paths.mjs';
 import { runProgram } from './processes.mjs';
+import { GENERATED } from './rule-functions/generated.mjs';
 
 const AT_ONCE = 2;
 /** Committed output of the build: a build that changes it shows that it was out of date. */
 const COMMITTED = {
   openapi: ['server/openapi.json', 'docs/dataset.schema.json'],
   'first-screen': ['client/first-screen.json'],
+  'generated-sql': GENERATED,
   'prisma-client': readdirSync(join(ROOT, 'prisma/client'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),

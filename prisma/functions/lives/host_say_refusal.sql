@@ -1,26 +1,24 @@
 -- Why a member may not write to the audience of a host, or null: in a live's room, or (p_vod_key null) outside one.
 -- Reads the facts that room_talk_refusal decides by; does not check watching. No block silences the host and operators.
 -- Levels and modes apply in a live's room only. PL/pgSQL, since its plan is cached.
+-- Refuses: login_required (CHAT-24), room_talk_refusal.
 -- Called by gift_send_all and the statement of lives/room/watch-facts.ts. Rules: GIFTS-17, CHAT-25, CHAT-28, CHAT-43,
 -- CHAT-53.
 CREATE OR REPLACE FUNCTION host_say_refusal(p_host_key int, p_vod_key int, p_user_key int, p_now timestamptz)
 RETURNS text LANGUAGE plpgsql STABLE AS $$
-DECLARE
-  v_refusal text;
 BEGIN
-  SELECT room_talk_refusal(
-    NOT me.in_charge AND (EXISTS (SELECT FROM sanctions_in_force(p_user_key, 'chat', p_now))
-      OR EXISTS (SELECT FROM channel_block_of(p_host_key, p_user_key, 'chat'))),
-    me.in_charge OR EXISTS (SELECT FROM channel_manager_of(p_host_key, p_user_key)),
-    coalesce((SELECT fan_level(t.star_cnt) FROM fan_totals t WHERE t.host_key = p_host_key AND t.user_key = p_user_key), 0),
-    coalesce((SELECT room_fan_level(p_host_key, l.chat_fan_level) FROM lives l WHERE l.vod_key = p_vod_key), 0),
-    p_vod_key IS NOT NULL
-      AND EXISTS (SELECT FROM room_modes m WHERE m.host_key = p_host_key AND m.subscribers_only_yn),
-    subscription_is_active(p_host_key, p_user_key, p_now))
-  INTO v_refusal FROM (
-    SELECT u.role = 'operator' OR u.user_key = p_host_key AS in_charge
-    FROM users u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL
-  ) me;
-  IF NOT FOUND THEN RETURN 'login_required'; END IF;
-  RETURN v_refusal;
+  RETURN (
+    SELECT CASE WHEN me.in_charge IS NULL THEN 'login_required' ELSE room_talk_refusal(
+      NOT me.in_charge AND (EXISTS (SELECT FROM sanctions_in_force(p_user_key, 'chat', p_now))
+        OR EXISTS (SELECT FROM channel_block_of(p_host_key, p_user_key, 'chat'))),
+      me.in_charge OR EXISTS (SELECT FROM channel_manager_of(p_host_key, p_user_key)),
+      coalesce((SELECT fan_level(t.star_cnt) FROM fan_totals t WHERE t.host_key = p_host_key AND t.user_key = p_user_key), 0),
+      coalesce((SELECT room_fan_level(p_host_key, l.chat_fan_level) FROM lives l WHERE l.vod_key = p_vod_key), 0),
+      p_vod_key IS NOT NULL
+        AND EXISTS (SELECT FROM room_modes m WHERE m.host_key = p_host_key AND m.subscribers_only_yn),
+      subscription_is_active(p_host_key, p_user_key, p_now)) END
+    FROM (SELECT 1) one LEFT JOIN LATERAL (
+      SELECT u.role = 'operator' OR u.user_key = p_host_key AS in_charge
+      FROM users u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL
+    ) me ON true);
 END $$;

@@ -1,6 +1,7 @@
 -- Why a live has no place for a member or guest (p_user_key null) who may watch it, or null: guests are limited by the
 -- site, viewers by the host; the host, managers, contestants and operators take no place. p_watch_id: the watch session
 -- to resume. PL/pgSQL, since its plans are cached.
+-- Refuses: guest_limit (LIVES-32), viewer_limit (BROADCAST-17).
 -- Called by statements of lives/room/watch-facts.ts and lives/room/watch-sessions.service.ts. Rules: LIVES-32,
 -- BROADCAST-17.
 CREATE OR REPLACE FUNCTION live_place_refusal(p_vod_key int, p_user_key int, p_watch_id uuid, p_guest_limit int)

@@ -4,6 +4,9 @@
 -- requires at least fan level 1. Limits of places are in live_place_refusal. p_guests: whether the site lets guests
 -- watch; p_as_running: decides as if the live were running. In SQL, and stable, so that Postgres inlines it into the
 -- caller's statement: a gift is decided by one plan instead of a dozen.
+-- Refuses: live_not_found (LIVES-15), not_ready (LIVES-23), login_required (LIVES-24), block_admin (LIVES-25),
+-- verification_required (LIVES-26), age_limit (LIVES-26), block_live (LIVES-27), kicked (BLOCKS-4), chat_banned
+-- (LIVES-28), un_allowance_host (LIVES-29), excel_only (LIVES-30), fan_grade (LIVES-31).
 -- Called by live_watch_refusal, gift_refusals, and the statement of lives/room/watch-facts.ts. Rules: LIVES-22 to
 -- LIVES-31, LIVES-33, LIVES-34, BLOCKS-4.
 CREATE OR REPLACE FUNCTION live_watch_refusals(

@@ -172,7 +172,8 @@ async function roomTalkRefusal() {
     ...(await sourceOf('talking.ts')),
     from: 'roomTalkRefusal',
     about: `Why a member in a room may not talk, or null. In SQL, so that Postgres inlines it into the caller's statement.`,
-    usage: `Called by host_say_refusal. Rules: CHAT-25, CHAT-28, CHAT-43, CHAT-53.`,
+    usage: `Refuses: chat_blocked (CHAT-25), fan_grade (CHAT-43), subscribers_only (CHAT-53).
+      Called by host_say_refusal. Rules: CHAT-25, CHAT-28, CHAT-43, CHAT-53.`,
     parameters: {
       chatBlocked: 'boolean',
       moderator: 'boolean',
