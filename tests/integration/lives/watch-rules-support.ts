@@ -59,9 +59,11 @@ const refusalsOf = `
  * transaction, and rolls it back.
  */
 export function setWatchRules(): { refusals: (situation: Situation) => Promise<Refusals> } {
+  let owner: pg.Client;
+  // Before the server's own, which drops the database.
+  afterAll(() => owner?.end());
   const { server } = setServer();
   const keys = { hostKey: 0, vodKey: 0, memberKey: 0 };
-  let owner: pg.Client;
   beforeAll(async () => {
     const { userKey: hostKey } = await buildHost(server.app);
     const { vodKey } = await buildLive(server.app, { hostKey });
@@ -70,7 +72,6 @@ export function setWatchRules(): { refusals: (situation: Situation) => Promise<R
     owner = new pg.Client(ownerUrlOf(server.databaseUrl));
     await owner.connect();
   });
-  afterAll(() => owner?.end());
 
   async function refusals(situation: Situation): Promise<Refusals> {
     const { guests, viewer } = situation;
