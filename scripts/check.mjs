@@ -13,6 +13,7 @@ checks and a table. Exit code 1 if a check fails.
   declarations  errors, settings and events are declared by their area, and used
   internals     private parts of libraries are used in listed places only
   korean        Korean texts are in catalogues
+  one-text      a rule that is applied in TypeScript and in SQL is written once
   owners        a table is written by its area, and read by others through functions, views and services
   pages         routes lead to every page
   rules         a test proves every rule of docs/rules, and every cited rule exists

@@ -10,6 +10,7 @@ import { checkContainers } from './checks/containers.mjs';
 import { checkDeclarations } from './checks/declarations.mjs';
 import { checkInternals } from './checks/internals.mjs';
 import { checkKorean } from './checks/korean.mjs';
+import { checkOneText, countOneText } from './checks/one-text.mjs';
 import { checkOwners, countOwners } from './checks/owners.mjs';
 import { checkPages } from './checks/pages.mjs';
 import { checkSwap } from './checks/swap.mjs';
@@ -63,6 +64,7 @@ const READERS = new Map([
   ['declarations', checkDeclarations],
   ['internals', checkInternals],
   ['korean', checkKorean],
+  ['one-text', checkOneText],
   ['owners', checkOwners],
   ['pages', checkPages],
   ['rules', async () => problemsOfRules(await readRuleTexts())],
@@ -72,7 +74,10 @@ const READERS = new Map([
 ]);
 
 /** What a check counted, printed beside its result. @type {Map<string, () => Promise<string>>} */
-const COUNTS = new Map([['owners', countOwners]]);
+const COUNTS = new Map([
+  ['one-text', countOneText],
+  ['owners', countOwners],
+]);
 
 /** @typedef {{ name: string, passed: boolean, seconds: number, output: string }} CheckResult */
 

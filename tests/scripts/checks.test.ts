@@ -9,6 +9,7 @@ import { checkContainers } from '../../scripts/lib/checks/containers.mjs';
 import { checkDeclarations, problemsOfDeclarations } from '../../scripts/lib/checks/declarations.mjs';
 import { checkInternals, problemsOfInternals } from '../../scripts/lib/checks/internals.mjs';
 import { checkKorean, problemsOfKorean, problemsOfWording } from '../../scripts/lib/checks/korean.mjs';
+import { checkOneText, problemsOfOneText } from '../../scripts/lib/checks/one-text.mjs';
 import { checkOwners } from '../../scripts/lib/checks/owners.mjs';
 import { checkPages, problemsOfPages } from '../../scripts/lib/checks/pages.mjs';
 import { checkSwap, problemsOfAddresses } from '../../scripts/lib/checks/swap.mjs';
@@ -26,6 +27,7 @@ it.each([
   ['declarations', checkDeclarations],
   ['internals', checkInternals],
   ['korean', checkKorean],
+  ['one-text', checkOneText],
   ['owners', checkOwners],
   ['pages', checkPages],
   ['swap', checkSwap],
@@ -169,6 +171,27 @@ describe('the check of private parts', () => {
 
   it('accepts the places that are listed', () => {
     expect(problemsOfInternals(hive, { 'server/src/bees/': 'bees know' })).toEqual([]);
+  });
+});
+
+describe('the check of rules with one text', () => {
+  it('finds a second text of a rule outside its home, in code and SQL, not in comments or in generated files', () => {
+    const second = sources({
+      'packages/rules/src/fan-level.ts':
+        'export const starsOfFanLevel = (level: number) => 100 * level * level;',
+      'prisma/functions/bees/fan_level.sql': '-- generated from bees\n SELECT p_star >= 100 * p_level',
+      'prisma/functions/bees/bee_is_fan.sql': '-- 100 * p_level\n\n SELECT p_star >= 100 * p_level',
+      'server/src/bees/bees.service.ts':
+        '// 100 * level\nif (!live.allowOtherHosts && bee.role) refuse();\nif (bee.inputHash !== hash) refuse();',
+      'server/src/bees/dance.ts': "if (watching.level && live.barChatBlocked) refuse('chat_banned');",
+    });
+    const found = problemsOfOneText(second, {}).map((line) => line.split(': ').slice(0, 2).join(': '));
+    expect(found).toEqual([
+      'prisma/functions/bees/bee_is_fan.sql:3: a second text of the honey of a fan level',
+      'server/src/bees/bees.service.ts:2: a second text of who may watch a live',
+      'server/src/bees/dance.ts:1: a second text of who may watch a live',
+      'server/src/bees/bees.service.ts:3: a second text of whether a key was used with the same input',
+    ]);
   });
 });
 

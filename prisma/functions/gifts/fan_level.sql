@@ -1,7 +1,7 @@
 -- generated from packages/rules/src/fan-level.ts by scripts/lib/rule-functions: do not edit
 -- The level of a fan who gave a host this much honey in total: how many levels the honey is enough for. The numbers
 -- are the honey that each level requires.
--- Called by fan_level_held and by statements of gifts and social. Rules: GIFTS-25.
+-- Called by fan_level_of and by statements of gifts and social. Rules: GIFTS-25.
 CREATE OR REPLACE FUNCTION fan_level(p_star bigint) RETURNS int LANGUAGE sql IMMUTABLE AS $$
   SELECT width_bucket(p_star, ARRAY[
     100, 400, 900, 1600, 2500, 3600, 4900, 6400, 8100, 10000, 12100, 14400,

@@ -3,7 +3,5 @@
 -- Called by has_fan_level and live_watch_refusals. Rules: GIFTS-25, LIVES-31, MESSAGES-2.
 CREATE OR REPLACE FUNCTION fan_level_held(p_host_key int, p_user_key int, p_level int)
 RETURNS TABLE (held boolean) LANGUAGE sql STABLE AS $$
-  SELECT p_level <= 0 OR EXISTS (
-    SELECT FROM fan_totals t WHERE t.host_key = p_host_key AND t.user_key = p_user_key
-      AND fan_level(t.star_cnt) >= p_level)
+  SELECT p_level <= 0 OR EXISTS (SELECT FROM fan_level_of(p_host_key, p_user_key) f WHERE f.level >= p_level)
 $$;

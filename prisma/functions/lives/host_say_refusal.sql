@@ -12,7 +12,7 @@ BEGIN
       NOT me.in_charge AND (EXISTS (SELECT FROM sanctions_in_force(p_user_key, 'chat', p_now))
         OR EXISTS (SELECT FROM channel_block_of(p_host_key, p_user_key, 'chat'))),
       me.in_charge OR EXISTS (SELECT FROM channel_manager_of(p_host_key, p_user_key)),
-      coalesce((SELECT fan_level(t.star_cnt) FROM fan_totals t WHERE t.host_key = p_host_key AND t.user_key = p_user_key), 0),
+      coalesce((SELECT f.level FROM fan_level_of(p_host_key, p_user_key) f), 0),
       coalesce((SELECT room_fan_level(p_host_key, l.chat_fan_level) FROM lives l WHERE l.vod_key = p_vod_key), 0),
       p_vod_key IS NOT NULL
         AND EXISTS (SELECT FROM room_modes m WHERE m.host_key = p_host_key AND m.subscribers_only_yn),

@@ -9,6 +9,7 @@ import { writeIfChanged } from './emit.mjs';
 // rule is a database function. All are committed.
 
 for (const [path, text] of [...(await ruleFunctions()), ...(await watchRefusals())]) {
-  if (!GENERATED.includes(path)) throw new Error(`${path} is missing in scripts/lib/rule-functions/generated.mjs.`);
+  if (!GENERATED.includes(path))
+    throw new Error(`${path} is missing in scripts/lib/rule-functions/generated.mjs.`);
   await writeIfChanged(join(ROOT, path), text);
 }

@@ -47,7 +47,7 @@ function fanLevel({ fanLevelMax, starsOfFanLevel }) {
     source: 'packages/rules/src/fan-level.ts',
     about: `The level of a fan who gave a host this much honey in total: how many levels the honey is enough for. The
       numbers are the honey that each level requires.`,
-    usage: `Called by fan_level_held and by statements of gifts and social.
+    usage: `Called by fan_level_of and by statements of gifts and social.
       Rules: GIFTS-25.`,
     parameters: [['p_star', 'bigint']],
     returns: 'RETURNS int',

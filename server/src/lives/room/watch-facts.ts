@@ -1,4 +1,3 @@
-import { fanLevelOf } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
@@ -15,7 +14,7 @@ interface FactsRow extends LiveDetailRow {
   talk_refusal: TalkRefusal | null;
   occupies_place: boolean;
   manager: boolean;
-  fan_star_cnt: number;
+  fan_level: number;
   liked: boolean;
   followed: boolean;
   subscriber: boolean;
@@ -33,8 +32,7 @@ const statement = `
     host_say_refusal(l.host_key, l.vod_key, $2::int, $4::timestamptz) AS talk_refusal,
     watcher_is_counted(l.vod_key, $2::int) AS occupies_place,
     channel_is_managed(l.host_key, $2::int) AS manager,
-    coalesce((SELECT t.star_cnt FROM fan_totals t WHERE t.host_key = l.host_key AND t.user_key = $2::int), 0)::bigint
-      AS fan_star_cnt,
+    coalesce((SELECT f.level FROM fan_level_of(l.host_key, $2::int) f), 0) AS fan_level,
     EXISTS (SELECT FROM live_likes k WHERE k.vod_key = l.vod_key AND k.user_key = $2::int) AS liked,
     EXISTS (SELECT FROM follows f WHERE f.host_key = l.host_key AND f.user_key = $2::int) AS followed,
     subscription_is_active(l.host_key, $2::int, $4::timestamptz) AS subscriber
@@ -95,7 +93,7 @@ export class WatchFactsReader {
       live: row,
       hostKey: row.host_user_key,
       viewer: row.viewer,
-      fanLevel: fanLevelOf(row.fan_star_cnt),
+      fanLevel: row.fan_level,
       liked: row.liked,
       followed: row.followed,
     };
@@ -116,7 +114,7 @@ function watchingMember(row: FactsRow): WatchingMember | null {
     role: row.viewer.role,
     owner: row.viewer.userKey === row.host_user_key,
     manager: row.manager,
-    fanLevel: fanLevelOf(row.fan_star_cnt),
+    fanLevel: row.fan_level,
     subscriber: row.subscriber,
   };
 }
