@@ -9,7 +9,7 @@ const EXCEPTIONS = {
   'server/src/chat/history/line-writer.ts: performance.now()': MEASURES,
   'server/src/chat/history/message-ids.ts: Date.now()':
     "ids increase with the machine's time, wherever the product's time is",
-  'server/src/common/main-data.service.ts: performance.now()': MEASURES,
+  'server/src/common/home/main-data.service.ts: performance.now()': MEASURES,
   'server/src/core/database/database.ts: performance.now()': MEASURES,
   'server/src/core/database/group-commit.ts: performance.now()': MEASURES,
   'server/src/core/database/guarded-pool.ts: performance.now()': MEASURES,

@@ -7,22 +7,14 @@ import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
 import { AtRoot } from '../core/http/root-paths.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
-import { BannersService } from './banners.service.ts';
-import {
-  BannerList,
-  BannerQuery,
-  MainData,
-  MetaQuery,
-  PageMeta,
-  ProhibitCheckRequest,
-  ProhibitCheckResult,
-  ProhibitedWordList,
-  SiteInfo,
-} from './common.dto.ts';
-import { MainDataService, mainDataPath } from './main-data.service.ts';
-import { PageMetaService } from './page-meta.service.ts';
-import { SiteInfoService } from './site-info.service.ts';
-import { WordsService } from './words.service.ts';
+import { BannersService } from './home/banners.service.ts';
+import { BannerList, BannerQuery, MainData } from './home/home.dto.ts';
+import { MainDataService, mainDataPath } from './home/main-data.service.ts';
+import { PageMetaService } from './site/page-meta.service.ts';
+import { MetaQuery, PageMeta, SiteInfo } from './site/site.dto.ts';
+import { SiteInfoService } from './site/site-info.service.ts';
+import { ProhibitCheckRequest, ProhibitCheckResult, ProhibitedWordList } from './words/words.dto.ts';
+import { WordsService } from './words/words.service.ts';
 
 /** Data that every page needs. */
 @ApiTags('common')

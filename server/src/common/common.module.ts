@@ -5,19 +5,23 @@ import { LivesModule } from '../lives/lives.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { PoliciesModule } from '../policies/policies.module.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { BannersService } from './banners.service.ts';
 import { CommonController } from './common.controller.ts';
-import { MainDataService } from './main-data.service.ts';
-import { PageMetaService } from './page-meta.service.ts';
-import { SiteInfoService } from './site-info.service.ts';
-import { WordsService } from './words.service.ts';
+import { BannersService } from './home/banners.service.ts';
+import { MainDataService } from './home/main-data.service.ts';
+import { PageMetaService } from './site/page-meta.service.ts';
+import { SiteInfoService } from './site/site-info.service.ts';
+import { WordsService } from './words/words.service.ts';
 
 defineArea(
   'common',
   'Data that every page needs: the site, banners, forbidden words, the data of the home page.',
 );
 
-/** The common area: the site, page metadata, the home page's data, banners, forbidden words. Exports nothing. */
+/**
+ * What the site itself shows, which belongs to no member, live or sale: its data and the titles of its pages (`site/`),
+ * the home page with its banners (`home/`), and the list of forbidden words (`words/`; `core/words` searches texts for
+ * them). It reads other areas and exports nothing, so that it can show all of them.
+ */
 @Module({
   imports: [LivesModule, BroadcastModule, NoticesModule, PoliciesModule, UsersModule],
   controllers: [CommonController],

@@ -1,1 +1,1 @@
-export { ProhibitCheckRequest, ProhibitCheckResult } from './common.dto.ts';
+export { ProhibitCheckRequest, ProhibitCheckResult } from './words/words.dto.ts';

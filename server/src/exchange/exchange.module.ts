@@ -26,7 +26,10 @@ import './exchange.settings.ts';
 
 defineArea('exchange', 'Payment of hosts for the honey they earned: accounts, requests, payouts.');
 
-/** Exchanges of income for won. Exports the decisions on accounts and exchanges to the consoles and the datasets. */
+/**
+ * Payouts: hosts exchange the honey that they earned for won, paid into their bank accounts. `wallet` holds the honey
+ * and `money` shows the income. Exports the decisions on accounts and exchanges to the consoles and the datasets.
+ */
 @Module({
   imports: [WalletModule, UsersModule, FilesModule, LivesModule, MoneyModule, AlarmsModule],
   controllers: [

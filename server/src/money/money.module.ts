@@ -20,7 +20,10 @@ import './money.settings.ts';
 
 defineArea('money', 'Histories: charges, uses of honey, BTUC, gifts, income of hosts, broadcast days.');
 
-/** Histories of money, read from the ledger, orders, lives and gifts. */
+/**
+ * Reads what happened to money, as histories, sums and files, from the ledger, orders, lives and gifts. It moves none:
+ * `wallet` moves honey, `store` sells it, and `exchange` pays hosts for it.
+ */
 @Module({
   imports: [LivesModule, UsersModule, WalletModule],
   controllers: [MoneyController, HistoriesController, IncomeAndFilesController],

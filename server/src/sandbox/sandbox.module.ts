@@ -63,7 +63,10 @@ defineArea(
   'Controls the environment of the product in development and test: people, messages, time, data. Not available in production.',
 );
 
-/** The console from which people and test suites control the product's environment. Refused in production. */
+/**
+ * The console from which people and test suites control the product's environment. Refused in production. Sandbox calls
+ * of a single area are in that area's `sandbox/` folder.
+ */
 @Module({
   imports: [
     AlarmsModule,

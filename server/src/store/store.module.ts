@@ -27,7 +27,10 @@ import './store.settings.ts';
 
 defineArea('store', 'Buying honey: products and prices, orders and their payments, refunds.');
 
-/** Sales for won: products, orders, payments through the provider, refunds. */
+/**
+ * Sales for won: prices and orders (`orders/`), their payment through the provider (`checkout/`, `payments/`), refunds.
+ * Sales by bank transfer are in `deposits/`, with a module of their own.
+ */
 @Module({
   imports: [UsersModule, WalletModule, PaymentSimulatorModule],
   controllers: [StoreController, OrdersController, SubscribeRequestController, CardController],

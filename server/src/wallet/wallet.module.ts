@@ -6,7 +6,10 @@ import { WalletService } from './wallet.service.ts';
 import './wallet.errors.ts';
 import './wallet.settings.ts';
 
-/** The ledger: balances and movements of honey and BTUC. */
+/**
+ * The ledger: the balances of honey and BTUC, every movement between them, and their proofs. Members see it through
+ * `money`, buy honey in `store`, and hosts are paid for it by `exchange`.
+ */
 @Module({
   providers: [WalletService, BooksService, VerifyBooksJob, CloseLedgerJob],
   exports: [WalletService, BooksService],

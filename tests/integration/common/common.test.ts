@@ -1,14 +1,9 @@
 import { buildLive, buildTheme } from '@honey/seeds/builders/lives';
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
 import { makePolicies } from '@honey/seeds/content/policies';
-import type {
-  BannerList,
-  MainData,
-  PageMeta,
-  ProhibitCheckResult,
-  ProhibitedWordList,
-  SiteInfo,
-} from '@honey/server/common/common.dto';
+import type { BannerList, MainData } from '@honey/server/common/home/home.dto';
+import type { PageMeta, SiteInfo } from '@honey/server/common/site/site.dto';
+import type { ProhibitCheckResult, ProhibitedWordList } from '@honey/server/common/words/words.dto';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';

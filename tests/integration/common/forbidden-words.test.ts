@@ -1,5 +1,5 @@
 import { prohibitedWords } from '@honey/seeds/content/prohibited/prohibited';
-import type { ProhibitCheckResult } from '@honey/server/common/common.dto';
+import type { ProhibitCheckResult } from '@honey/server/common/words/words.dto';
 import { Database } from '@honey/server/core/database/database';
 import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
 import { WordMatcher } from '@honey/server/core/words/word-matcher';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { yn } from '../core/http/ok.dto.ts';
-import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
-import { SettingsStore } from '../core/settings/settings.store.ts';
-import type { SiteInfo } from './common.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
+import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import type { SiteInfo } from './site.dto.ts';
 
 /** The site information that pages need, from the current site settings (COMMON-1). */
 @Injectable()

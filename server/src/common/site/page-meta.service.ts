@@ -1,14 +1,14 @@
 import { matchPage, type PageMatch, pageTitle } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../core/errors/app-error.ts';
-import type { ErrorCode } from '../core/errors/error-codes.ts';
-import { SettingsStore } from '../core/settings/settings.store.ts';
-import { LivesService } from '../lives/index.ts';
-import { NoticesService } from '../notices/index.ts';
-import { PoliciesService } from '../policies/index.ts';
-import { UsersService } from '../users/index.ts';
-import type { PageMeta } from './common.dto.ts';
-import { errorTitles, generalKeywords, liveDescription } from './texts.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import type { ErrorCode } from '../../core/errors/error-codes.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { LivesService } from '../../lives/index.ts';
+import { NoticesService } from '../../notices/index.ts';
+import { PoliciesService } from '../../policies/index.ts';
+import { UsersService } from '../../users/index.ts';
+import { errorTitles, generalKeywords, liveDescription } from '../texts.ts';
+import type { PageMeta } from './site.dto.ts';
 
 /** A page's own metadata; missing values are filled in from the site. */
 interface PageTexts {

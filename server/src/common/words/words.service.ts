@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { yn } from '../core/http/ok.dto.ts';
-import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
-import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
-import type { ProhibitCheckResult, ProhibitedWordList } from './common.dto.ts';
+import { yn } from '../../core/http/ok.dto.ts';
+import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
+import { ProhibitedWordsService } from '../../core/words/prohibited-words.service.ts';
+import type { ProhibitCheckResult, ProhibitedWordList } from './words.dto.ts';
 
 /** The calls for forbidden words. */
 @Injectable()

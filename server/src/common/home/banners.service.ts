@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { pageOf } from '../core/http/page.dto.ts';
-import type { BannerDto, BannerList, BannerQuery } from './common.dto.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import type { BannerDto, BannerList, BannerQuery } from './home.dto.ts';
 
 /** The banner group of the home page. */
 export const mainBannerGroup = 'BNRG001001';

@@ -1,14 +1,14 @@
 import { fillShelves } from '@honey/rules';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { BroadcastService } from '../broadcast/index.ts';
-import { DomainEventBus } from '../core/events/domain-event-bus.ts';
-import { FastPathResponses } from '../core/http/fast-path/fast-path-responses.ts';
-import { PrecompressedResponse } from '../core/http/fast-path/precompressed-response.ts';
-import type { PageQuery } from '../core/http/page.dto.ts';
-import { type LiveCard, type LiveList, LiveListsService, type MainLiveSetting } from '../lives/index.ts';
-import { NoticesService } from '../notices/index.ts';
+import { BroadcastService } from '../../broadcast/index.ts';
+import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
+import { FastPathResponses } from '../../core/http/fast-path/fast-path-responses.ts';
+import { PrecompressedResponse } from '../../core/http/fast-path/precompressed-response.ts';
+import type { PageQuery } from '../../core/http/page.dto.ts';
+import { type LiveCard, type LiveList, LiveListsService, type MainLiveSetting } from '../../lives/index.ts';
+import { NoticesService } from '../../notices/index.ts';
 import { BannersService, mainBannerGroup } from './banners.service.ts';
-import type { MainData } from './common.dto.ts';
+import type { MainData } from './home.dto.ts';
 
 /** Beyond this age, one request triggers a rebuild in the background for all. */
 const freshMs = 1_000;
