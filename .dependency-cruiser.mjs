@@ -34,7 +34,7 @@ export default {
       from: {},
       to: { couldNotResolve: true, pathNot: String.raw`^bun:|\.css$` },
     },
-    upward('packages-know-nobody', '^packages/', '^(server|client|seeds|tests)/'),
+    upward('packages-know-nobody', '^packages/', '^(server|client|seeds|tests|scripts)/'),
     upward('server-without-client', '^(server|seeds)/', '^client/'),
     upward('client-without-server', '^client/', '^(server|seeds)/'),
     upward('server-without-seeds', '^server/', '^(seeds|tests)/'),

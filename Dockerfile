@@ -12,6 +12,7 @@ COPY packages/client/package.json packages/client/
 COPY packages/mintalk/package.json packages/mintalk/
 COPY packages/player/package.json packages/player/
 COPY packages/rules/package.json packages/rules/
+COPY packages/stack/package.json packages/stack/
 COPY packages/testkit/package.json packages/testkit/
 COPY server/package.json server/
 COPY seeds/package.json seeds/
@@ -48,6 +49,7 @@ COPY seeds/media seeds/media/
 COPY prisma/migrations prisma/migrations/
 COPY prisma/functions prisma/functions/
 COPY prisma/grants.sql prisma/
+COPY packages/stack/src packages/stack/src/
 COPY scripts/db-migrate.mjs scripts/
 COPY scripts/lib/*.mjs scripts/lib/
 COPY containers/entrypoint.sh containers/

@@ -1,5 +1,5 @@
+import { BROWSER_ARGUMENTS, findBrowser, findHeadlessShell } from '@honey/stack/browser';
 import { defineConfig } from 'playwright/test';
-import { BROWSER_ARGUMENTS, findBrowser, findHeadlessShell } from './scripts/lib/browser.mjs';
 
 // Watching the tests needs a window, which the headless shell does not have. Workers read this file too, without the
 // options.

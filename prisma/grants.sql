@@ -1,7 +1,7 @@
 -- The privileges of the server's role, table by table. Postgres refuses every privilege that is missing here, and a
 -- table that is missing here cannot even be read: a new table must be added here.
 --
--- scripts/lib/server-role.mjs applies this as the owner after migrations and functions. By hand:
+-- packages/stack/src/database/server-role.mjs applies this as the owner after migrations and functions. By hand:
 --   psql "$DATABASE_OWNER_URL" -v server=honey_app -f prisma/grants.sql
 
 BEGIN;

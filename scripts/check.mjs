@@ -22,7 +22,7 @@ checks and a table. Exit code 1 if a check fails.
   words         names and prose use the words of docs/glossary.md (npm run word-counts prints the counts)
   types         of the server, the seeds, the packages and the tests
   client-types  of the client and its tests
-  script-types  of the scripts, by their JSDoc
+  script-types  of the scripts and of packages/stack, by their JSDoc
   promises      every promise has an await, a catch or a void (oxlint, by TypeScript's own types)
   format        format and lint (Biome)
   boundaries    what may import what (dependency-cruiser)

@@ -1,8 +1,8 @@
 import './lib/node-version.mjs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ROOT } from '#stack/paths';
 import { runCommand } from './lib/command.mjs';
-import { ROOT } from './lib/paths.mjs';
 
 const usage = `
 npm run configuration

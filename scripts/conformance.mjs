@@ -1,6 +1,7 @@
 import './lib/node-version.mjs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { CommandError, runCommand } from './lib/command.mjs';
+import { CommandError } from '#stack/command-error';
+import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run conformance -- --base-url http://127.0.0.1:3000

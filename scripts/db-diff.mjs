@@ -1,9 +1,10 @@
 import './lib/node-version.mjs';
-import { CommandError, runCommand } from './lib/command.mjs';
+import { CommandError } from '#stack/command-error';
+import { writeMigration } from '#stack/database/migrations';
+import { runCommand } from './lib/command.mjs';
 import { withScratchServer } from './lib/database.mjs';
 import { loadEnvironmentFile } from './lib/environment.mjs';
 import { problemsOfFunctions } from './lib/functions-check.mjs';
-import { writeMigration } from './lib/migrations.mjs';
 import { differenceToSchema } from './lib/schema-engine.mjs';
 
 const usage = `

@@ -1,8 +1,8 @@
 import './lib/node-version.mjs';
+import { prepareDatabase } from '#stack/database/prepare-database';
 import { runCommand } from './lib/command.mjs';
 import { openDatabase } from './lib/database.mjs';
 import { loadEnvironmentFile } from './lib/environment.mjs';
-import { prepareDatabase } from './lib/prepare-database.mjs';
 import { step } from './lib/progress.mjs';
 
 const usage = `

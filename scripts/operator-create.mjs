@@ -18,7 +18,7 @@ await runCommand({
   run: async ({ id, nick }) => {
     const { loadEnvironmentFile } = await import('./lib/environment.mjs');
     const { installIfNeeded } = await import('./lib/install.mjs');
-    const { ROOT } = await import('./lib/paths.mjs');
+    const { ROOT } = await import('#stack/paths');
     loadEnvironmentFile();
     await installIfNeeded();
     const { build } = await import('./lib/build/build.mjs');

@@ -1,6 +1,7 @@
 import './lib/node-version.mjs';
 import { resolve } from 'node:path';
-import { CommandError, runCommand } from './lib/command.mjs';
+import { CommandError } from '#stack/command-error';
+import { runCommand } from './lib/command.mjs';
 
 const usage = `
 CLIENT_API_HOST=https://api.example npm run pages
@@ -23,7 +24,7 @@ await runCommand({
     await build('server');
     await build('client');
     const { runInForeground } = await import('./lib/foreground.mjs');
-    const { commandFolder, ROOT } = await import('./lib/paths.mjs');
+    const { commandFolder, ROOT } = await import('#stack/paths');
     const folder = write && resolve(commandFolder(), write);
     return runInForeground(['server/dist/pages-only.js', ...(folder ? ['--write', folder] : [])], {
       cwd: ROOT,

@@ -2,9 +2,10 @@ import './lib/node-version.mjs';
 import { chmod, mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CommandError, runCommand } from './lib/command.mjs';
+import { CommandError } from '#stack/command-error';
+import { ROOT } from '#stack/paths';
+import { runCommand } from './lib/command.mjs';
 import { removeFolder } from './lib/containers/stages.mjs';
-import { ROOT } from './lib/paths.mjs';
 import { step } from './lib/progress.mjs';
 
 const usage = `
@@ -62,7 +63,7 @@ async function partsOf({ installed, demo, sample }) {
 /** @param {string} folder @param {boolean} installed */
 async function prepare(folder, installed) {
   const { imageFolders } = await import('./lib/containers/image-folders.mjs');
-  const { postgresAccount } = await import('./lib/postgres-account.mjs');
+  const { postgresAccount } = await import('#stack/postgres/postgres-account');
   const { Container } = await import('./lib/containers/container.mjs');
   const { volumeIn } = await import('./lib/containers/rehearse-production.mjs');
   const compose = await readFile(join(ROOT, 'docker-compose.yml'), 'utf8');
@@ -91,7 +92,7 @@ async function prepare(folder, installed) {
     production: async () => {
       const { rehearseProduction } = await import('./lib/containers/rehearse-production.mjs');
       const { problemsOfContents, sizesOf } = await import('./lib/containers/contents.mjs');
-      const { startThrowawayPostgres } = await import('./lib/postgres.mjs');
+      const { startThrowawayPostgres } = await import('#stack/postgres/postgres');
       const server = await imageOf('server');
       await step('production: contents of the image', async (note) => {
         const problems = await problemsOfContents(server.app);

@@ -2,9 +2,10 @@ import './lib/node-version.mjs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { CommandError, runCommand } from './lib/command.mjs';
+import { CommandError } from '#stack/command-error';
+import { dataDirectory } from '#stack/paths';
+import { runCommand } from './lib/command.mjs';
 import { loadEnvironmentFile } from './lib/environment.mjs';
-import { dataDirectory } from './lib/paths.mjs';
 import { step } from './lib/progress.mjs';
 import { requireNotRunning, sweepServices } from './lib/run-record.mjs';
 
@@ -21,8 +22,8 @@ await runCommand({
   run: async ({ yes }) => {
     loadEnvironmentFile();
     requireNotRunning();
-    const { shownDatabase } = await import('./lib/database-url.mjs');
-    const { configuredDatabase } = await import('./lib/database.mjs');
+    const { shownDatabase } = await import('#stack/database/database-url');
+    const { configuredDatabase } = await import('#stack/database/configured-database');
     const url = configuredDatabase()?.ownerUrl;
     const targets = [dataDirectory(), ...(url ? [`the database ${shownDatabase(url)}`] : [])].join(' and ');
     if (!yes && !(await confirmed(`Delete everything in ${targets}?`))) {
@@ -46,7 +47,7 @@ async function confirmed(question) {
 
 async function deleteData() {
   const { embeddedHome } = await import('./lib/database.mjs');
-  const { deletePostgres } = await import('./lib/postgres.mjs');
+  const { deletePostgres } = await import('#stack/postgres/postgres');
   await deletePostgres(embeddedHome());
   const entries = await readdir(dataDirectory()).catch((error) => {
     if (error.code === 'ENOENT') return [];
@@ -57,7 +58,7 @@ async function deleteData() {
 
 async function emptyDatabase(url) {
   const { default: pg } = await import('pg');
-  const { connectionSettings } = await import('./lib/database-url.mjs');
+  const { connectionSettings } = await import('#stack/database/database-url');
   const client = new pg.Client(connectionSettings(url));
   await client.connect();
   try {

@@ -1,5 +1,6 @@
 import './lib/node-version.mjs';
-import { CommandError, runCommand } from './lib/command.mjs';
+import { CommandError } from '#stack/command-error';
+import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run seed:verify

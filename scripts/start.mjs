@@ -1,4 +1,5 @@
 import './lib/node-version.mjs';
+import { CommandError } from '#stack/command-error';
 import {
   followUntilReady,
   isInBackground,
@@ -6,7 +7,7 @@ import {
   untilClaimed,
   untilReady,
 } from './lib/background.mjs';
-import { CommandError, runCommand } from './lib/command.mjs';
+import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm start

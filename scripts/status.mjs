@@ -1,7 +1,7 @@
 import './lib/node-version.mjs';
+import { dataDirectory } from '#stack/paths';
 import { runCommand } from './lib/command.mjs';
 import { loadEnvironmentFile } from './lib/environment.mjs';
-import { dataDirectory } from './lib/paths.mjs';
 import { runningStack } from './lib/readiness.mjs';
 import { describeProof, readProof } from './lib/testing/proof-record.mjs';
 

@@ -1,7 +1,8 @@
 import './lib/node-version.mjs';
-import { CommandError, runCommand } from './lib/command.mjs';
+import { CommandError } from '#stack/command-error';
+import { endProcess } from '#stack/processes/processes';
+import { runCommand } from './lib/command.mjs';
 import { loadEnvironmentFile } from './lib/environment.mjs';
-import { endProcess } from './lib/processes.mjs';
 import { step } from './lib/progress.mjs';
 import { runOwner } from './lib/run-record.mjs';
 

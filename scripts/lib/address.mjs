@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CommandError } from './command.mjs';
+import { CommandError } from '#stack/command-error';
+import { processorMs } from '#stack/processes/processes';
 import { integerFromEnvironment } from './environment.mjs';
-import { processorMs } from './processes.mjs';
 
 /**
  * The server's listening address, from `PORT` and `HOST`.
@@ -57,7 +57,7 @@ const PROGRESS_CPU_MS = 500;
  * Waits until the server reports that it is ready, as long as it makes progress: prints lines, changes its response, or
  * uses the CPU. On a busy machine a start takes many times as long as on an idle one.
  * @param {string} url
- * @param {import('./service.mjs').Service} server
+ * @param {import('#stack/processes/service').Service} server
  * @param {{ idleMs: number, mostMs: number }} [limits] how long it may make no progress, and how long it may take in
  * total
  * @throws {CommandError} when it exits or takes too long, with its last lines
@@ -99,7 +99,7 @@ export async function waitUntilReady(url, server, { idleMs, mostMs } = READY) {
 }
 
 /**
- * @param {import('./service.mjs').Service} server
+ * @param {import('#stack/processes/service').Service} server
  * @returns {(seen: string) => boolean} whether it made progress since the last call, where `seen` is its latest
  * response
  */

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CommandError } from './command.mjs';
-import { makeFolder } from './make-folder.mjs';
-import { commandFolder, dataDirectory, ROOT } from './paths.mjs';
+import { CommandError } from '#stack/command-error';
+import { makeFolder } from '#stack/make-folder';
+import { commandFolder, dataDirectory, ROOT } from '#stack/paths';
 import { runningStack } from './readiness.mjs';
 
 const POLL_MS = 100;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CommandError } from './command.mjs';
-import { dataDirectory, ROOT } from './paths.mjs';
+import { CommandError } from '#stack/command-error';
+import { dataDirectory, ROOT } from '#stack/paths';
 
 /** Placeholder for the embedded Postgres, which has no address before it is started. */
 const NO_DATABASE_YET = 'postgres://nobody@127.0.0.1/none';

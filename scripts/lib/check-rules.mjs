@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { ROOT } from './paths.mjs';
+import { ROOT } from '#stack/paths';
 
 /** Where rules are cited. */
 const FOLDERS = [

@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { CommandError } from '#stack/command-error';
+import { ROOT } from '#stack/paths';
+import { runProgram } from '#stack/processes/processes';
 import { build } from './build/build.mjs';
 import { problemsOfRules, readRuleTexts } from './check-rules.mjs';
 import { checkCircles } from './checks/circles.mjs';
@@ -16,9 +19,6 @@ import { checkPages } from './checks/pages.mjs';
 import { checkSwap } from './checks/swap.mjs';
 import { checkTests } from './checks/tests.mjs';
 import { checkWords } from './checks/words.mjs';
-import { CommandError } from './command.mjs';
-import { ROOT } from './paths.mjs';
-import { runProgram } from './processes.mjs';
 import { GENERATED } from './rule-functions/generated.mjs';
 
 const AT_ONCE = 2;

@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
-
-/** A failure that the user can act on: printed as one line, without a stack trace. */
-export class CommandError extends Error {}
+import { CommandError } from '#stack/command-error';
 
 /**
  * Runs a command: parses its arguments, prints `--help`, and turns failures into an exit code.

@@ -1,4 +1,4 @@
-import { CommandError } from './command.mjs';
+import { CommandError } from '#stack/command-error';
 
 /**
  * @typedef {import('../../tests/conformance/harness.mjs').AreaResult} AreaResult

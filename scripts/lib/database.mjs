@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { checkConnection } from './check-connection.mjs';
-import { CommandError } from './command.mjs';
-import { shownDatabase } from './database-url.mjs';
-import { dataDirectory } from './paths.mjs';
-import { runningPostgres, startPostgres, startThrowawayPostgres } from './postgres.mjs';
+import { checkConnection } from '#stack/database/check-connection';
+import { configuredDatabase } from '#stack/database/configured-database';
+import { shownDatabase } from '#stack/database/database-url';
+import { dataDirectory } from '#stack/paths';
+import { runningPostgres, startPostgres, startThrowawayPostgres } from '#stack/postgres/postgres';
 import { step } from './progress.mjs';
 import { makeDataDirectory } from './writable.mjs';
 
@@ -16,7 +16,7 @@ export function embeddedHome() {
  * Opens the database of this checkout: `DATABASE_URL`, or the embedded Postgres, which is started unless it is running.
  * @param {object} [options]
  * @param {boolean} [options.owned] this process owns the data folder: a Postgres running there was left behind
- * @returns {Promise<import('./server-role.mjs').DatabaseUrls & { revive?: () => Promise<boolean>, stop: () =>
+ * @returns {Promise<import('#stack/database/server-role').DatabaseUrls & { revive?: () => Promise<boolean>, stop: () =>
  * Promise<void> }>} `stop` stops only what this call started; `revive` restarts it if it died
  * @throws {CommandError} when the database does not accept its owner's connection
  */
@@ -36,18 +36,6 @@ export async function openDatabase({ owned = false } = {}) {
     note([shownDatabase(server.url), ...notices].join('; '));
     return server;
   });
-}
-
-/**
- * @returns {import('./server-role.mjs').DatabaseUrls | undefined} the database that the environment names, if any
- * @throws {CommandError} when it names only an owner
- */
-export function configuredDatabase() {
-  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = process.env;
-  if (url) return { url, ownerUrl: ownerUrl || url };
-  if (ownerUrl)
-    throw new CommandError('DATABASE_OWNER_URL is set without DATABASE_URL: the server needs one too.');
-  return undefined;
 }
 
 /**

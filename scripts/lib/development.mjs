@@ -4,12 +4,12 @@ import { existsSync, watch } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CommandError } from '#stack/command-error';
+import { ROOT } from '#stack/paths';
+import { freePort } from '#stack/processes/free-port';
+import { runProgram } from '#stack/processes/processes';
 import { build } from './build/build.mjs';
 import { emitFile, isSource } from './build/emit.mjs';
-import { CommandError } from './command.mjs';
-import { freePort } from './free-port.mjs';
-import { ROOT } from './paths.mjs';
-import { runProgram } from './processes.mjs';
 
 const PAGES_PORT = 5173;
 const POLL_MS = 100;

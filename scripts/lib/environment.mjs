@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandError } from './command.mjs';
+import { CommandError } from '#stack/command-error';
+import { ROOT } from '#stack/paths';
 import { knownSettings, unknownSettings } from './known-settings.mjs';
-import { ROOT } from './paths.mjs';
 
 /**
  * Loads `.env` from the repository's root, if there is one. The environment overrides it. Unknown names in it are

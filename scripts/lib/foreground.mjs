@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { describeProcess, npmBehindShell, stillRuns } from './processes.mjs';
+import { describeProcess, npmBehindShell, stillRuns } from '#stack/processes/processes';
 
 const parentPollMs = 500;
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { ROOT } from './paths.mjs';
+import { ROOT } from '#stack/paths';
 
 /**
  * Formats files and applies the linter's safe fixes.

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { connectionSettings, withDatabaseName } from './database-url.mjs';
-import { applyFunctions, functionsWithoutFile } from './functions.mjs';
-import { applyMigrations, migrationsWithFunctions } from './migrations.mjs';
+import { connectionSettings, withDatabaseName } from '#stack/database/database-url';
+import { applyFunctions, functionsWithoutFile } from '#stack/database/functions';
+import { applyMigrations, migrationsWithFunctions } from '#stack/database/migrations';
 
 /**
  * Prepares a new database, and checks that its functions match prisma/functions.
  * @param {string} ownerUrl of a server on which a database may be created
  * @returns {Promise<string[]>} one line per problem
- * @throws {import('./command.mjs').CommandError} when a function cannot be applied
+ * @throws {import('#stack/command-error').CommandError} when a function cannot be applied
  */
 export async function problemsOfFunctions(ownerUrl) {
   const making = await migrationsWithFunctions();

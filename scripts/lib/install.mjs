@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CommandError } from './command.mjs';
+import { CommandError } from '#stack/command-error';
+import { BUILD_FOLDER, ROOT } from '#stack/paths';
+import { describeProcess, runProgram, stillRuns } from '#stack/processes/processes';
+import { readStateFile, writeStateFile } from '#stack/state-file';
 import { withLock } from './lock.mjs';
-import { BUILD_FOLDER, ROOT } from './paths.mjs';
-import { describeProcess, runProgram, stillRuns } from './processes.mjs';
 import { step } from './progress.mjs';
-import { readStateFile, writeStateFile } from './state-file.mjs';
 import { isShippedBuilt, requireWritable } from './writable.mjs';
 
 const STAMP = join(BUILD_FOLDER, 'install.stamp');

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
-import { ROOT } from './paths.mjs';
+import { ROOT } from '#stack/paths';
 
 // Writes the small font file for the first screens: the characters of their fixed texts, in the weights that the design
 // uses. All other text uses the complete typeface, which loads in parts once the page is shown.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { ROOT } from './paths.mjs';
+import { ROOT } from '#stack/paths';
 
 /** An unknown name within this edit distance of a known one counts as mistyped. */
 const DISTANCE_MAX = 3;

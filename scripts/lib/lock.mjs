@@ -1,9 +1,9 @@
 import { link, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { makeFolder } from './make-folder.mjs';
-import { describeProcess, stillRuns } from './processes.mjs';
-import { readStateFile } from './state-file.mjs';
+import { makeFolder } from '#stack/make-folder';
+import { describeProcess, stillRuns } from '#stack/processes/processes';
+import { readStateFile } from '#stack/state-file';
 
 /**
  * @typedef {{ pid: number, identity?: string } & Record<string, any>} Owner the process, and the details that it
@@ -41,7 +41,7 @@ export async function takeLock(file, details = {}) {
 /**
  * @param {string} file
  * @returns {Owner | undefined} the lock's owner, with its details
- * @throws {import('./command.mjs').CommandError} when the lock cannot be read
+ * @throws {import('#stack/command-error').CommandError} when the lock cannot be read
  */
 export function lockOwner(file) {
   const owner = /** @type {Owner | undefined} */ (

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './paths.mjs';
+import { ROOT } from '#stack/paths';
 
 // Run by git before a commit, in the root of the checkout: formats and lints only the staged files.
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUILD_FOLDER } from './paths.mjs';
+import { BUILD_FOLDER } from '#stack/paths';
 
 // Prints a line for each step of a command, with its duration. At a terminal the last line names the running steps, and
 // how long each took the last time; elsewhere a long step prints a line once.

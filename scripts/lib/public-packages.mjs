@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { CommandError } from './command.mjs';
-import { ROOT } from './paths.mjs';
-import { runProgram } from './processes.mjs';
+import { CommandError } from '#stack/command-error';
+import { ROOT } from '#stack/paths';
+import { runProgram } from '#stack/processes/processes';
 
 /** The folders of the published packages, each after its dependencies. */
 export const PUBLIC_PACKAGES = [

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dataDirectory } from './paths.mjs';
-import { describeProcess, stillRuns } from './processes.mjs';
+import { dataDirectory } from '#stack/paths';
+import { describeProcess, stillRuns } from '#stack/processes/processes';
+import { readStateFile, writeStateFile } from '#stack/state-file';
 import { runOwner } from './run-record.mjs';
-import { readStateFile, writeStateFile } from './state-file.mjs';
 
 // What a running Honey Live reports to other commands: that it is ready, and where.
 

@@ -1,10 +1,10 @@
 import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { CommandError } from './command.mjs';
+import { CommandError } from '#stack/command-error';
+import { BUILD_FOLDER, ROOT } from '#stack/paths';
+import { runProgram } from '#stack/processes/processes';
 import { imageFolders } from './containers/image-folders.mjs';
-import { BUILD_FOLDER, ROOT } from './paths.mjs';
-import { runProgram } from './processes.mjs';
 import { step } from './progress.mjs';
 
 const NAME = 'honey-live';

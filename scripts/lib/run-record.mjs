@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandError } from './command.mjs';
+import { CommandError } from '#stack/command-error';
+import { dataDirectory } from '#stack/paths';
+import { endProcess, stillRuns } from '#stack/processes/processes';
+import { readStateFile, writeStateFile } from '#stack/state-file';
 import { lockOwner, takeLock } from './lock.mjs';
-import { dataDirectory } from './paths.mjs';
-import { endProcess, stillRuns } from './processes.mjs';
-import { readStateFile, writeStateFile } from './state-file.mjs';
 import { makeDataDirectory } from './writable.mjs';
 
 // One Honey Live runs from a data folder at a time. The lock names its owner; the record names its processes, so that
@@ -42,7 +42,7 @@ export function requireNotRunning() {
   if (owner) throw new CommandError(alreadyRuns(owner));
 }
 
-/** @param {Record<string, import('./service.mjs').Service>} services the running ones, by name */
+/** @param {Record<string, import('#stack/processes/service').Service>} services the running ones, by name */
 export async function recordServices(services) {
   const described = Object.fromEntries(
     Object.entries(services).map(([name, service]) => [name, service.process]),

@@ -1,5 +1,5 @@
+import { describeProcess, npmBehindShell, stillRuns } from '#stack/processes/processes';
 import { isInBackground } from './background.mjs';
-import { describeProcess, npmBehindShell, stillRuns } from './processes.mjs';
 
 const PARENT_POLL_MS = 1000;
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
-import { CommandError } from './command.mjs';
-import { connectionSettings } from './database-url.mjs';
-import { MIGRATIONS, readMigrationLock, readMigrations } from './migrations.mjs';
-import { ROOT } from './paths.mjs';
-import { scriptFailure } from './script-failure.mjs';
+import { CommandError } from '#stack/command-error';
+import { connectionSettings } from '#stack/database/database-url';
+import { MIGRATIONS, readMigrationLock, readMigrations } from '#stack/database/migrations';
+import { scriptFailure } from '#stack/database/script-failure';
+import { ROOT } from '#stack/paths';
 
 // Compares the migrations with the schema (npm run db:diff, npm run check), and has no other use. Prisma's command line
 // does it with a native engine that it downloads, which a machine behind a proxy may not. This is the same engine as
@@ -51,7 +51,7 @@ export async function differenceToSchema(url) {
 
 /**
  * @param {string} lock
- * @param {import('./migrations.mjs').Migration[]} migrations
+ * @param {import('#stack/database/migrations').Migration[]} migrations
  * @returns {import('@prisma/schema-engine-wasm').MigrationList}
  */
 function migrationList(lock, migrations) {

@@ -1,6 +1,6 @@
-import { CommandError } from './command.mjs';
-import { ROOT } from './paths.mjs';
-import { runProgram } from './processes.mjs';
+import { CommandError } from '#stack/command-error';
+import { ROOT } from '#stack/paths';
+import { runProgram } from '#stack/processes/processes';
 import { step } from './progress.mjs';
 
 /**

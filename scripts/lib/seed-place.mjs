@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withDatabaseName } from './database-url.mjs';
-import { withClient } from './with-client.mjs';
+import { withDatabaseName } from '#stack/database/database-url';
+import { withClient } from '#stack/database/with-client';
 import { copyDatabase } from './workers.mjs';
 
 /**
@@ -17,7 +17,7 @@ import { copyDatabase } from './workers.mjs';
 
 /**
  * Copies a migrated and empty database, which must not be in use meanwhile.
- * @param {import('./server-role.mjs').DatabaseUrls} migrated
+ * @param {import('#stack/database/server-role').DatabaseUrls} migrated
  * @returns {Promise<SeedPlace>}
  */
 export async function makeSeedPlace(migrated) {

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
+import { prepareDatabase } from '#stack/database/prepare-database';
+import { withClient } from '#stack/database/with-client';
+import { ROOT } from '#stack/paths';
+import { startThrowawayPostgres } from '#stack/postgres/postgres';
+import { freePort } from '#stack/processes/free-port';
+import { runProgram } from '#stack/processes/processes';
+import { startService } from '#stack/processes/service';
 import { waitUntilReady } from './address.mjs';
 import { runConformance } from './conformance.mjs';
-import { freePort } from './free-port.mjs';
-import { ROOT } from './paths.mjs';
-import { startThrowawayPostgres } from './postgres.mjs';
-import { prepareDatabase } from './prepare-database.mjs';
-import { runProgram } from './processes.mjs';
 import { step } from './progress.mjs';
 import { makeSeedPlace, setClock } from './seed-place.mjs';
-import { startService } from './service.mjs';
-import { withClient } from './with-client.mjs';
 
 const STOPS_WITHIN_MS = 30_000;
 /** Timeout: a program that takes longer hangs. */
@@ -83,7 +83,7 @@ function turns() {
 /**
  * Seeds, verifies, prints the progress, and returns the problems.
  * @param {Seeding} seeding
- * @param {import('./server-role.mjs').DatabaseUrls} migrated
+ * @param {import('#stack/database/server-role').DatabaseUrls} migrated
  * @param {<T>(work: () => Promise<T>) => Promise<T>} inTurn
  * @returns {Promise<string[]>}
  */

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
+import { CommandError } from '#stack/command-error';
+import { dataDirectory } from '#stack/paths';
+import { stillRuns } from '#stack/processes/processes';
+import { startService } from '#stack/processes/service';
 import { ingestAddress, requireFreePort, serverAddress, waitUntilReady } from './address.mjs';
-import { CommandError } from './command.mjs';
 import { openDatabase } from './database.mjs';
-import { dataDirectory } from './paths.mjs';
-import { stillRuns } from './processes.mjs';
 import { step } from './progress.mjs';
 import { clearReadiness } from './readiness.mjs';
 import { claimDataDirectory, recordServices, sweepServices } from './run-record.mjs';
 import { seedDataset } from './seed-dataset.mjs';
-import { startService } from './service.mjs';
 import { startWatchdog } from './start-watchdog.mjs';
 import {
   audienceSize,
@@ -42,7 +42,7 @@ class Interrupted extends Error {}
  */
 export class Stack {
   address = serverAddress();
-  /** @type {Record<string, import('./service.mjs').Service>} */
+  /** @type {Record<string, import('#stack/processes/service').Service>} */
   services = {};
   #release;
   #watchdog;
@@ -85,7 +85,7 @@ export class Stack {
   /** Applies missing migrations, and grants the server's privileges. */
   async migrate() {
     this.proceed();
-    const { prepareDatabase } = await import('./prepare-database.mjs');
+    const { prepareDatabase } = await import('#stack/database/prepare-database');
     await step('Migrating', async (note) => {
       const applied = await prepareDatabase(this.#database);
       note(applied.length === 0 ? 'nothing to do' : applied.join(', '));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from './paths.mjs';
+import { ROOT } from '#stack/paths';
 
 // Run by npm start while the database is filled, and by npm run dev: loads the packages that the server needs, which do
 // not change during development, and starts the current server code at its parent's signal. That saves more than half of

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ROOT } from './paths.mjs';
+import { ROOT } from '#stack/paths';
 
 /** Starts a process that ends the programs of this one if this one is killed. See watchdog.mjs. */
 export function startWatchdog() {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { CommandError } from './command.mjs';
+import { CommandError } from '#stack/command-error';
+import { commandFolder } from '#stack/paths';
 import { integerFromEnvironment } from './environment.mjs';
-import { commandFolder } from './paths.mjs';
 
 /** The datasets that can fill a database (seeds/src/datasets). */
 const DATASETS = ['base', 'ci', 'demo', 'empty', 'load'];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ROOT } from '#stack/paths';
 import { readDocument, withResponses } from './api-document/read-document.mjs';
-import { ROOT } from './paths.mjs';
 
 /** The document that specifies what a backend must offer. */
 export const SWAP_DOCUMENT = join(ROOT, 'docs', 'swap.md');

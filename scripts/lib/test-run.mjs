@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
+import { findBrowser } from '#stack/browser';
 import { browserFilesOf } from '../../tests/setup/sample/browser-files.mjs';
 import { families } from '../../tests/setup/sample/families.mjs';
 import { environmentOf, scopeOf } from '../../tests/setup/sample/scope.mjs';
 import { startTestDatabases } from '../../tests/setup/test-databases.mjs';
-import { findBrowser } from './browser.mjs';
 import { affectedTests, readTestedSources } from './testing/affected-tests.mjs';
 import { areasOf, changedFiles } from './testing/changes.mjs';
 import { runJestTests } from './testing/jest.mjs';

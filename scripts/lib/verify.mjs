@@ -1,7 +1,7 @@
+import { ROOT } from '#stack/paths';
+import { runProgram } from '#stack/processes/processes';
 import { build } from './build/build.mjs';
 import { openDatabase } from './database.mjs';
-import { ROOT } from './paths.mjs';
-import { runProgram } from './processes.mjs';
 
 /**
  * Runs a verification program of the built server against the database, and returns its exit code. The database is

@@ -1,6 +1,6 @@
+import { stopLeftPostgres } from '#stack/postgres/postgres';
+import { describeProcess } from '#stack/processes/processes';
 import { embeddedHome } from './database.mjs';
-import { stopLeftPostgres } from './postgres.mjs';
-import { describeProcess } from './processes.mjs';
 import { runOwner, sweepServices } from './run-record.mjs';
 
 // Run by npm start as a process of its own that Ctrl-C does not reach: ends the programs of a stack that was killed and

@@ -1,10 +1,10 @@
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { connectionSettings, withDatabaseName } from './database-url.mjs';
+import { connectionSettings, withDatabaseName } from '#stack/database/database-url';
+import { grantToServer } from '#stack/database/server-role';
+import { makeFolder } from '#stack/make-folder';
+import { dataDirectory } from '#stack/paths';
 import { integerFromEnvironment } from './environment.mjs';
-import { makeFolder } from './make-folder.mjs';
-import { dataDirectory } from './paths.mjs';
-import { grantToServer } from './server-role.mjs';
 
 // Servers side by side for the parallel workers of a test suite, isolated from each other.
 
@@ -25,7 +25,7 @@ const FILES = ['art', 'uploads', 'uploads-private'];
 /**
  * @param {{ host: string, port: number, url: string }} first address of the first worker; each further one uses the
  * next port
- * @param {import('./server-role.mjs').DatabaseUrls} seeded
+ * @param {import('#stack/database/server-role').DatabaseUrls} seeded
  * @param {number} index from 0
  * @returns {Worker}
  */
@@ -65,7 +65,7 @@ function paymentSimulatorOf(index) {
 
 /**
  * Recreates a worker's database as a copy of the seeded one, which must not be in use meanwhile.
- * @param {import('./server-role.mjs').DatabaseUrls} seeded
+ * @param {import('#stack/database/server-role').DatabaseUrls} seeded
  * @param {Pick<Worker, 'database' | 'environment'>} worker
  */
 export async function copyDatabase({ ownerUrl }, { database, environment }) {

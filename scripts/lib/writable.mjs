@@ -2,9 +2,9 @@ import { constants, existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { CommandError } from './command.mjs';
-import { makeFolder } from './make-folder.mjs';
-import { dataDirectory, ROOT } from './paths.mjs';
+import { CommandError } from '#stack/command-error';
+import { makeFolder } from '#stack/make-folder';
+import { dataDirectory, ROOT } from '#stack/paths';
 
 /** Whether this is an image instead of a checkout: build output without its sources. */
 export const isShippedBuilt = () => !existsSync(join(ROOT, 'package-lock.json'));

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findBrowser } from '@honey/stack/browser';
 import { Sandbox } from '@honey/testkit';
-import { findBrowser } from '../../scripts/lib/browser.mjs';
 import { type RunningStack, startStack } from '../setup/stack.ts';
 import { expect, test } from './test.ts';
 

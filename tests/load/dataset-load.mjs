@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { applyMigrations } from '@honey/stack/database/migrations';
+import { prepareDatabase } from '@honey/stack/database/prepare-database';
+import { withClient } from '@honey/stack/database/with-client';
+import { ROOT } from '@honey/stack/paths';
+import { startThrowawayPostgres } from '@honey/stack/postgres/postgres';
+import { runProgram } from '@honey/stack/processes/processes';
 import pg from 'pg';
-import { applyMigrations } from '../../scripts/lib/migrations.mjs';
-import { ROOT } from '../../scripts/lib/paths.mjs';
-import { startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
-import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
-import { runProgram } from '../../scripts/lib/processes.mjs';
-import { withClient } from '../../scripts/lib/with-client.mjs';
 
 /** The maximum duration of loading the dataset `load`, relative to a plain COPY of the same rows. */
 const RATIO_MAX = 3;

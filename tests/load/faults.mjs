@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ROOT } from '../../scripts/lib/paths.mjs';
+import { ROOT } from '@honey/stack/paths';
 import { runJest } from '../../scripts/lib/testing/jest.mjs';
 
 /** Each fault, its description, and the tests that cause it. docs/security.md lists the protections. */

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { prepareDatabase } from '@honey/stack/database/prepare-database';
+import { startPostgres, startThrowawayPostgres } from '@honey/stack/postgres/postgres';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { startPostgres, startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
-import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
 import { PER_PAGE } from './baseline-lists.mjs';
 import { seedLoad } from './dataset-load.mjs';
 import { WARM_UP_SECONDS } from './http-load.mjs';

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BROWSER_ARGUMENTS, findBrowser } from '@honey/stack/browser';
+import { prepareDatabase } from '@honey/stack/database/prepare-database';
+import { ROOT } from '@honey/stack/paths';
+import { startThrowawayPostgres } from '@honey/stack/postgres/postgres';
+import { freePort } from '@honey/stack/processes/free-port';
+import { runProgram } from '@honey/stack/processes/processes';
 import lighthouse from 'lighthouse';
 import { throttling } from 'lighthouse/core/config/constants.js';
 import { chromium } from 'playwright';
-import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/lib/browser.mjs';
-import { freePort } from '../../scripts/lib/free-port.mjs';
-import { ROOT } from '../../scripts/lib/paths.mjs';
-import { startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
-import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
-import { runProgram } from '../../scripts/lib/processes.mjs';
 import { median, startProgram } from './world.mjs';
 
 /** The target score of a page, of 100. */

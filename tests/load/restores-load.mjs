@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareDatabase } from '@honey/stack/database/prepare-database';
+import { ROOT } from '@honey/stack/paths';
+import { startThrowawayPostgres } from '@honey/stack/postgres/postgres';
+import { runProgram } from '@honey/stack/processes/processes';
 import pg from 'pg';
-import { ROOT } from '../../scripts/lib/paths.mjs';
-import { startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
-import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
-import { runProgram } from '../../scripts/lib/processes.mjs';
 import { median, startProgram } from './world.mjs';
 
 /** The maximum duration of restoring everything, relative to a plain CREATE DATABASE … TEMPLATE of the same data. */

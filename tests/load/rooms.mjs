@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { ROOT } from '../../scripts/lib/paths.mjs';
+import { ROOT } from '@honey/stack/paths';
 
 /**
  * A process of sockets, which executes commands over IPC (`commands` in the file).

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../scripts/lib/free-port.mjs';
-import { ROOT } from '../../scripts/lib/paths.mjs';
-import { runProgram } from '../../scripts/lib/processes.mjs';
+import { ROOT } from '@honey/stack/paths';
+import { freePort } from '@honey/stack/processes/free-port';
+import { runProgram } from '@honey/stack/processes/processes';
 import { median } from './world.mjs';
 
 /**

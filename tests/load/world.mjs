@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { prepareDatabase } from '@honey/stack/database/prepare-database';
+import { ROOT } from '@honey/stack/paths';
+import { startThrowawayPostgres } from '@honey/stack/postgres/postgres';
 import pg from 'pg';
-import { ROOT } from '../../scripts/lib/paths.mjs';
-import { startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
-import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
 import { TICKET_SECRET } from './tokens.mjs';
 
 const JWT_SECRET = 'bench-only-secret-of-enough-length-0000';

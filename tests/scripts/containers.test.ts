@@ -163,12 +163,15 @@ describe('the exclusions of .dockerignore', () => {
         'server/package.json',
         'server/tsconfig.json',
         'scripts',
+        // It locates the checkout by its own path.
+        'packages/stack',
       ])
         await cp(path.join(root, name), path.join(folder, name), { recursive: true });
       for (const name of [
         'node_modules',
         'server/node_modules',
-        'packages',
+        'packages/mintalk',
+        'packages/rules',
         'package.json',
         'tsconfig.base.json',
       ])

@@ -1,10 +1,10 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { applyFunctions } from '@honey/stack/database/functions';
+import { prepareDatabase } from '@honey/stack/database/prepare-database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { applyFunctions } from '../../scripts/lib/functions.mjs';
-import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
 import {
   asOwner,
   createTestDatabase,

@@ -13,7 +13,8 @@ let checkout: string;
 // The part of a checkout that is read before anything is installed.
 beforeEach(async () => {
   checkout = await mkdtemp(path.join(tmpdir(), 'honey-live-install-'));
-  await cp(path.join(root, 'scripts'), path.join(checkout, 'scripts'), { recursive: true });
+  for (const folder of ['scripts', 'packages/stack/src'])
+    await cp(path.join(root, folder), path.join(checkout, folder), { recursive: true });
   for (const file of ['package.json', 'package-lock.json'])
     await cp(path.join(root, file), path.join(checkout, file));
 });
@@ -68,6 +69,7 @@ it('every dependency has a line in docs/dependencies.md, in the table of its wor
     'packages/rules',
     'packages/mintalk',
     'packages/client',
+    'packages/stack',
     'packages/testkit',
   ];
   const declared = { dependencies: new Set<string>(), devDependencies: new Set<string>() };

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { applyMigrations } from '@honey/stack/database/migrations';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { applyMigrations } from '../../scripts/lib/migrations.mjs';
 import { asOwner, createTestDatabase, nameInThisRun, onServer } from '../setup/database.ts';
 
 let url: string;

@@ -3,9 +3,9 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runProgram } from '@honey/stack/processes/processes';
 import { describe, expect, it } from '@jest/globals';
 import { draftOf } from '../../scripts/lib/new/draft-of.mjs';
-import { runProgram } from '../../scripts/lib/processes.mjs';
 import { compilerErrors } from './compiler.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { postgresAccount } from '@honey/stack/postgres/postgres-account';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { postgresAccount } from '../../scripts/lib/postgres-account.mjs';
 import { freePort } from '../setup/server-process.ts';
 
 const run = promisify(execFile);

@@ -4,15 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { describeProcess, endProcess, stillRuns } from '../../scripts/lib/processes.mjs';
+import { fileURLToPath } from 'node:url';
+import { describeProcess, endProcess, stillRuns } from '@honey/stack/processes/processes';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const library = (name: string) => new URL(`../../scripts/lib/${name}.mjs`, import.meta.url).href;
 
 /** Claims a data folder, starts a service that runs until it is ended, and follows the test's commands line by line. */
 const stack = `
   import { createInterface } from 'node:readline';
   const { claimDataDirectory, recordServices } = await import('${library('run-record')}');
-  const { startService } = await import('${library('service')}');
+  const { startService } = await import('@honey/stack/processes/service');
   const { startWatchdog } = await import('${library('start-watchdog')}');
   await claimDataDirectory('http://127.0.0.1:1');
   const watchdog = startWatchdog();
@@ -37,6 +39,7 @@ const send = (line: string) => child.stdin?.write(`${line}\n`);
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'honey-live-watchdog-'));
   child = spawn(process.execPath, ['--input-type=module', '-e', stack], {
+    cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, NODE_OPTIONS: '' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

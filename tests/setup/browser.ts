@@ -1,5 +1,5 @@
+import { BROWSER_ARGUMENTS, findBrowser, findHeadlessShell } from '@honey/stack/browser';
 import { type Browser, chromium } from 'playwright';
-import { BROWSER_ARGUMENTS, findBrowser, findHeadlessShell } from '../../scripts/lib/browser.mjs';
 
 /**
  * Starts the browser of CHROMIUM_PATH, the system's, or Playwright's own; the system's headless shell, which is faster,

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BROWSER_ARGUMENTS, findBrowser } from '@honey/stack/browser';
 import { type BrowserContext, chromium } from 'playwright';
-import { BROWSER_ARGUMENTS, findBrowser } from '../../scripts/lib/browser.mjs';
 
 /** A browser that can subscribe to pushes, with its push service. */
 export interface PushBrowser {

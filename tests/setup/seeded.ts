@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { SHORT_LIVED } from '@honey/stack/processes/short-lived';
 import pg from 'pg';
-import { SHORT_LIVED } from '../../scripts/lib/short-lived.mjs';
 import { createTestDatabase, nameInThisRun, onServer } from './database.ts';
 
 const run = promisify(execFile);

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { SHORT_LIVED } from '../../scripts/lib/short-lived.mjs';
+import { SHORT_LIVED } from '@honey/stack/processes/short-lived';
 import { testedSettings } from './tested-settings.ts';
 
 const programs = path.resolve(fileURLToPath(import.meta.url), '../../../server/dist');

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withDatabaseName } from '../../scripts/lib/database-url.mjs';
-import { prepareDatabase } from '../../scripts/lib/prepare-database.mjs';
-import { withClient } from '../../scripts/lib/with-client.mjs';
+import { withDatabaseName } from '@honey/stack/database/database-url';
+import { prepareDatabase } from '@honey/stack/database/prepare-database';
+import { withClient } from '@honey/stack/database/with-client';
 
 // Test databases, their servers' role, and the folders with the files of a database are named
 // honey_test_<minute>_<pid of the run>_<rest>, so that leftovers of killed runs are recognized by their age.

@@ -1,6 +1,6 @@
-import { checkConnection } from '../../scripts/lib/check-connection.mjs';
-import { configuredDatabase } from '../../scripts/lib/database.mjs';
-import { startThrowawayPostgres } from '../../scripts/lib/postgres.mjs';
+import { checkConnection } from '@honey/stack/database/check-connection';
+import { configuredDatabase } from '@honey/stack/database/configured-database';
+import { startThrowawayPostgres } from '@honey/stack/postgres/postgres';
 import { dropTestDatabases, makeTemplate, removeTestFolders } from './template-database.mjs';
 
 /**

@@ -1,7 +1,7 @@
 -- Seals the rows of newly sealed tables. If a table's columns have changed, rows whose old seal is still valid get a
 -- new one; if a column was dropped, the old seals cannot be verified, and all rows get a new one. Repeating it changes
 -- nothing. Returns the tables.
--- Called by scripts/lib/functions.mjs, as the owner, once functions and triggers exist. Rules: WALLET-13.
+-- Called by packages/stack/src/database/functions.mjs, as the owner, once functions and triggers exist. Rules: WALLET-13.
 CREATE OR REPLACE FUNCTION row_seals_begin() RETURNS SETOF text LANGUAGE plpgsql SET timezone = 'UTC' AS $$
 DECLARE
   v record;

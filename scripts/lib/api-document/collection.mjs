@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 import { readDocument, withResponses } from './read-document.mjs';
 import { callsOf, resolved } from './schemas.mjs';
 

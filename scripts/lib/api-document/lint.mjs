@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { BaseResolver, lintDocument, loadConfig, makeDocumentFromString } from '@redocly/openapi-core';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 
 const NAME = 'openapi.json';
 

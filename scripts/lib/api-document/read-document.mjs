@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 
 /**
  * Reads server/openapi.json, in which calls refer to shared error responses.

@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import stringify from 'json-stringify-pretty-compact';
 import ts from 'typescript';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 import { runTool } from './run-tool.mjs';
 import { isDescribed, swaggerTransformers } from './swagger-transformer.mjs';
 

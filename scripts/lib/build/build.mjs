@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { CommandError } from '../command.mjs';
-import { ROOT } from '../paths.mjs';
-import { runProgram } from '../processes.mjs';
+import { CommandError } from '#stack/command-error';
+import { ROOT } from '#stack/paths';
+import { runProgram } from '#stack/processes/processes';
 import { beginStep, say } from '../progress.mjs';
 import { isShippedBuilt, isWritable, requireWritable } from '../writable.mjs';
 

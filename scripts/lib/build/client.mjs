@@ -1,7 +1,7 @@
 import './build-environment.mjs';
 import { join } from 'node:path';
+import { ROOT } from '#stack/paths';
 import { compressFiles } from '../compress-files.mjs';
-import { ROOT } from '../paths.mjs';
 import { runTool } from './run-tool.mjs';
 
 // Run by the build: the pages for the browser, compressed once, and the entry that renders them on the server.

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 import { PUBLIC_PACKAGES } from '../public-packages.mjs';
 import { runTool } from './run-tool.mjs';
 

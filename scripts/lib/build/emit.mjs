@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { transformFile } from '@swc/core';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 
 // Emits the JavaScript of a workspace's TypeScript: types are stripped, decorators become calls. Nothing is
 // type-checked: that is `npm run check -- types` (docs/decisions/0042-build-start-and-containers.md).

@@ -2,7 +2,7 @@ import './build-environment.mjs';
 import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { build } from 'vite';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 
 /** What users see first: the entry of every page, and the home page. Names of the files that load them. */
 const FIRST_SCREEN = ['index', 'ground', 'hydrate', 'statistics', 'HomePage', 'open-popups'];

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transformFile } from '@swc/core';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 
 // Run by the build: packages @honey/player as a plain script that sets `HoneyPlayer`, for pages without modules. The
 // package is a single file, so it needs no bundler. Served as /honey-player.js.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 import { EMIT_OPTIONS, writeIfChanged } from './emit.mjs';
 import { runTool } from './run-tool.mjs';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 import { ruleFunctions } from '../rule-functions/functions.mjs';
 import { GENERATED } from '../rule-functions/generated.mjs';
 import { watchRefusals } from '../rule-functions/watch-refusals.mjs';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 
 /**
  * Runs an installed tool; exits with its code when it fails.

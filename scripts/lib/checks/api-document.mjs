@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { ROOT } from '#stack/paths';
 import { COLLECTION, collectionText } from '../api-document/collection.mjs';
 import { problemsOfExamples } from '../api-document/examples.mjs';
 import { redoclyProblems } from '../api-document/lint.mjs';
 import { readDocument, withResponses } from '../api-document/read-document.mjs';
 import { problemsOfRules } from '../api-document/rules.mjs';
-import { ROOT } from '../paths.mjs';
 import { declaredCodes } from './declarations.mjs';
 
 // Run by the check as a process of its own, since the linter keeps a CPU core busy. It reads the document as a server

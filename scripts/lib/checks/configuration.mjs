@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ROOT } from '#stack/paths';
 import { configurationDocuments } from '../configuration/documents.mjs';
-import { ROOT } from '../paths.mjs';
 
 /** The table of settings and .env.example match the configuration class. */
 export async function checkConfiguration() {

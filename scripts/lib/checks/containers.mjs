@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ROOT } from '#stack/paths';
 import { problemsOfCompose } from '../containers/compose-rules.mjs';
 import { filesOfGit } from '../containers/context.mjs';
 import { readDockerfile } from '../containers/dockerfile.mjs';
 import { problemsOfDockerfile } from '../containers/dockerfile-rules.mjs';
 import { readDockerignore } from '../containers/dockerignore.mjs';
 import { problemsOfOutputs } from '../containers/output-rules.mjs';
-import { ROOT } from '../paths.mjs';
 
 /** The images that are built: those of docker-compose.yml, and the one for test suites. */
 const TARGETS = ['server', 'sandbox', 'ci'];

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 import { readSources } from './sources.mjs';
 
 const DEFINES = new Set(['defineErrors', 'defineSettings', 'defineEvents']);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import ts from 'typescript';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 
 const SKIPPED = new Set(['dist', 'dist-server', 'generated', 'node_modules']);
 const CODE = new Set(['.mjs', '.ts', '.tsx']);

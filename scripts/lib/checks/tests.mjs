@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 import { TEST_SUBJECTS, testFolderOf } from '../testing/test-subjects.mjs';
 import { findInCode, readSources, uncoveredProblems } from './sources.mjs';
 
@@ -33,7 +33,7 @@ const EXCEPTIONS = {
 
 /** All tests run, wait for events instead of for time, and are in the folder of their area or subject. */
 export async function checkTests() {
-  const packages = ['packages/rules/test'];
+  const packages = ['packages/rules/test', 'packages/stack/test'];
   const sources = await readSources(...FOLDERS, 'client/test', ...packages);
   const areas = await readdir(join(ROOT, 'server/src'));
   return [

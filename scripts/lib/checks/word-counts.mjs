@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 import { holdsPart, wordsToAvoid } from './glossary.mjs';
 import { readWordSources } from './word-sources.mjs';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import ts from 'typescript';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 import { holdsPart, wordsOf, wordsToAvoid } from './glossary.mjs';
 import { isCode, proseRanges, withoutQuotations } from './prose.mjs';
 import { findInCode, uncoveredProblems } from './sources.mjs';

@@ -3,7 +3,7 @@ import { register } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 
 // Run by the check as a process of its own: validates the workflows and actions of .github with GitHub's own language
 // service, including their expressions. An argument names another repository than this one.

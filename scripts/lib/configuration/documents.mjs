@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 import { COMMANDS, COMPOSE } from './other-settings.mjs';
 import { settingsOfClass } from './settings-of-class.mjs';
 

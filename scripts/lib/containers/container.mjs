@@ -1,11 +1,11 @@
 import { chownSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CommandError } from '#stack/command-error';
+import { freePort } from '#stack/processes/free-port';
+import { runProgram } from '#stack/processes/processes';
+import { startService } from '#stack/processes/service';
 import { READY, waitUntilReady } from '../address.mjs';
-import { CommandError } from '../command.mjs';
-import { freePort } from '../free-port.mjs';
-import { runProgram } from '../processes.mjs';
-import { startService } from '../service.mjs';
 
 const READY_WITHIN_MS = 90_000;
 const SIMULATOR_PORT = 'PAYMENT_SIMULATOR_PORT';
@@ -21,7 +21,7 @@ export class Container {
    * @param {string} options.app the folder of the image
    * @param {Record<string, string>} options.environment
    * @param {string} options.folder where its volume and its log go
-   * @param {import('../postgres-account.mjs').Account} options.account the user who runs it
+   * @param {import('#stack/postgres/postgres-account').Account} options.account the user who runs it
    */
   constructor({ app, environment, folder, account }) {
     this.app = app;

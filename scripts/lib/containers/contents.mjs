@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runProgram } from '../processes.mjs';
+import { runProgram } from '#stack/processes/processes';
 
 /** All files in the folder of production's image. */
 const EXPECTED = [

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { CommandError } from '../command.mjs';
-import { ROOT } from '../paths.mjs';
-import { runProgram } from '../processes.mjs';
+import { CommandError } from '#stack/command-error';
+import { ROOT } from '#stack/paths';
+import { runProgram } from '#stack/processes/processes';
 import { isLeftOut, readDockerignore } from './dockerignore.mjs';
 
 /**

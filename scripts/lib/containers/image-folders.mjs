@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandError } from '../command.mjs';
-import { ROOT } from '../paths.mjs';
-import { runProgram } from '../processes.mjs';
+import { CommandError } from '#stack/command-error';
+import { ROOT } from '#stack/paths';
+import { runProgram } from '#stack/processes/processes';
 import { step } from '../progress.mjs';
 import { copyCheckout, copyIgnored } from './context.mjs';
 import { readDockerfile } from './dockerfile.mjs';

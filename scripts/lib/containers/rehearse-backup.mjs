@@ -1,11 +1,11 @@
 import { chownSync } from 'node:fs';
 import { access, chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandError } from '../command.mjs';
-import { connectionSettings, withDatabaseName } from '../database-url.mjs';
-import { freePort } from '../free-port.mjs';
-import { ROOT } from '../paths.mjs';
-import { runProgram } from '../processes.mjs';
+import { CommandError } from '#stack/command-error';
+import { connectionSettings, withDatabaseName } from '#stack/database/database-url';
+import { ROOT } from '#stack/paths';
+import { freePort } from '#stack/processes/free-port';
+import { runProgram } from '#stack/processes/processes';
 import { requireSame } from './container.mjs';
 import { asOwner, productionContainers, productionSecrets, volumeIn } from './rehearse-production.mjs';
 
@@ -83,7 +83,7 @@ async function installedPostgres() {
   return undefined;
 }
 
-/** @param {{ folder: string }} programs @param {string} home @param {import('../postgres-account.mjs').Account} account */
+/** @param {{ folder: string }} programs @param {string} home @param {import('#stack/postgres/postgres-account').Account} account */
 async function startInstalled({ folder }, home, account) {
   const port = await freePort();
   const password = 'rehearsed';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CommandError } from '../command.mjs';
+import { CommandError } from '#stack/command-error';
 import { step } from '../progress.mjs';
 import { readCompose } from './compose.mjs';
 import { Container, requireSame } from './container.mjs';
@@ -17,7 +17,7 @@ const POLL_MS = 500;
  * @param {string} options.app folder of the image
  * @param {Record<string, string>} options.image its ENV
  * @param {string} options.folder for the volume
- * @param {import('../postgres-account.mjs').Account} options.account
+ * @param {import('#stack/postgres/postgres-account').Account} options.account
  */
 export async function rehearseDemo({ compose, app, image, folder, account }) {
   // As in a fresh clone: there is no .env.

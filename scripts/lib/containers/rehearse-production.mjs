@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
-import { connectionSettings } from '../database-url.mjs';
+import { connectionSettings } from '#stack/database/database-url';
 import { step } from '../progress.mjs';
 import { readCompose } from './compose.mjs';
 import { Container, requireSame } from './container.mjs';
@@ -31,7 +31,7 @@ export function productionSecrets() {
  * @param {string} options.ownerUrl of the Postgres that replaces the service
  * @param {string} options.folder for the volumes
  * @param {Record<string, string>} [options.secrets] of the .env
- * @param {import('../postgres-account.mjs').Account} options.account
+ * @param {import('#stack/postgres/postgres-account').Account} options.account
  */
 export function productionContainers({
   compose,

@@ -11,7 +11,7 @@ const GRACE_MS = 30_000;
  * @param {string} options.app folder of the image
  * @param {Record<string, string>} options.image its ENV
  * @param {string} options.folder the seeded data
- * @param {import('../postgres-account.mjs').Account} options.account
+ * @param {import('#stack/postgres/postgres-account').Account} options.account
  */
 export async function rehearseSandbox({ compose, app, image, folder, account }) {
   const ci = new Container({ app, account, folder, environment: { ...image, DATA_DIR: folder } });

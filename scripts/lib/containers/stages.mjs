@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { CommandError } from '../command.mjs';
-import { runProgram } from '../processes.mjs';
+import { CommandError } from '#stack/command-error';
+import { runProgram } from '#stack/processes/processes';
 import { stageWithBases } from './dockerfile.mjs';
 
 /** @typedef {import('./dockerfile.mjs').Stage} Stage */

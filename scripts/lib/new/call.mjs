@@ -1,4 +1,4 @@
-import { CommandError } from '../command.mjs';
+import { CommandError } from '#stack/command-error';
 import { draftError } from './declarations.mjs';
 import { camel, kebab, pascal, plainPath } from './names.mjs';
 

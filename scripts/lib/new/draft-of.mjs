@@ -1,4 +1,4 @@
-import { CommandError } from '../command.mjs';
+import { CommandError } from '#stack/command-error';
 import { draftArea } from './area.mjs';
 import { draftCall } from './call.mjs';
 import { Draft } from './draft.mjs';

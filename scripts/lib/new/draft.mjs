@@ -1,4 +1,4 @@
-import { CommandError } from '../command.mjs';
+import { CommandError } from '#stack/command-error';
 
 /** Draft contents of files: read and changed, or new. Nothing is written before all of it is known. */
 export class Draft {

@@ -1,4 +1,4 @@
-import { CommandError } from '../command.mjs';
+import { CommandError } from '#stack/command-error';
 
 /** @param {string} kebab `host-coupons` @returns {string} `HostCoupons` */
 export const pascal = (kebab) =>

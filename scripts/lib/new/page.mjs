@@ -1,4 +1,4 @@
-import { CommandError } from '../command.mjs';
+import { CommandError } from '#stack/command-error';
 import { camel, kebab, plainPath } from './names.mjs';
 
 /** The placeholder name of a new page. */

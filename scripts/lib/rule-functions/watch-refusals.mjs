@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 
 const SOURCE = 'prisma/functions/lives/live_watch_refusals.sql';
 const TARGET = 'server/src/lives/watch-refusals.ts';

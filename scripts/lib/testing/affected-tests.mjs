@@ -100,6 +100,8 @@ function importersOf(paths, sources) {
 
 function resolved(path, specifier) {
   if (specifier.startsWith('.')) return join(dirname(path), specifier);
+  const [, ofStack] = /^(?:#|@honey\/)stack\/(.+)$/.exec(specifier) ?? [];
+  if (ofStack) return `packages/stack/src/${ofStack}.mjs`;
   const [, name = '', rest] = /^@honey\/([a-z]+)(?:\/(.+))?$/.exec(specifier) ?? [];
   if (name === 'server' || name === 'seeds') return `${name}/src/${rest}.ts`;
   return name ? `packages/${name}/src/${rest ?? 'index'}.ts` : undefined;

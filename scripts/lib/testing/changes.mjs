@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 
 const run = promisify(execFile);
 
@@ -17,6 +17,7 @@ const AREA_FOLDERS = /^(?:server\/src|client\/src\/areas|prisma\/functions|docs\
 const AREAS_BY_PREFIX = /** @type {const} */ ([
   ['packages/mintalk/', ['chat']],
   ['packages/player/', ['media']],
+  ['packages/stack/', ['scripts']],
   ['packages/testkit/', ['sandbox']],
   ['seeds/', ['seeds']],
   ['scripts/', ['scripts']],

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { BUILD_FOLDER, ROOT } from '../paths.mjs';
-import { sweepThrowaways } from '../postgres.mjs';
-import { SHORT_LIVED } from '../short-lived.mjs';
+import { BUILD_FOLDER, ROOT } from '#stack/paths';
+import { sweepThrowaways } from '#stack/postgres/postgres';
+import { SHORT_LIVED } from '#stack/processes/short-lived';
 import { runToEnd } from './run-to-end.mjs';
 
 const RESULTS = join(BUILD_FOLDER, 'test-results.json');

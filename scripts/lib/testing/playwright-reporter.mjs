@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 
 /**
  * Prints the result of each browser test file when it ends. If BROWSER_TEST_RESULTS names a file, writes the counts that

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BUILD_FOLDER, ROOT } from '../paths.mjs';
-import { SHORT_LIVED } from '../short-lived.mjs';
+import { BUILD_FOLDER, ROOT } from '#stack/paths';
+import { SHORT_LIVED } from '#stack/processes/short-lived';
 import { runToEnd } from './run-to-end.mjs';
 
 const FOLDER = join(ROOT, 'tests', 'e2e');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { BUILD_FOLDER, ROOT } from '../paths.mjs';
+import { BUILD_FOLDER, ROOT } from '#stack/paths';
 
 // The results of `npm run prove` for each finished file, from which the next run with the same sources resumes.
 

@@ -1,7 +1,7 @@
+import { findBrowser } from '#stack/browser';
+import { CommandError } from '#stack/command-error';
 import { families } from '../../../tests/setup/sample/families.mjs';
 import { environmentOf, today } from '../../../tests/setup/sample/scope.mjs';
-import { findBrowser } from '../browser.mjs';
-import { CommandError } from '../command.mjs';
 import { runJestTests } from './jest.mjs';
 import { browserFiles, runBrowserTests } from './playwright.mjs';
 import { readProof, sourcesNow, totalOf, writeProof } from './proof-record.mjs';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 
 /**
  * Runs a test runner and waits until it exits. Ctrl-C at the terminal reaches it too, and it stops the processes it started.

@@ -1,9 +1,9 @@
+import { ROOT } from '#stack/paths';
+import { runProgram } from '#stack/processes/processes';
 import { browserFilesOf } from '../../../tests/setup/sample/browser-files.mjs';
 import { fullTitle } from '../../../tests/setup/sample/choose.mjs';
 import { sampleOf } from '../../../tests/setup/sample/sample-of.mjs';
 import { scopeOf } from '../../../tests/setup/sample/scope.mjs';
-import { ROOT } from '../paths.mjs';
-import { runProgram } from '../processes.mjs';
 import { affectedTests, readTestedSources } from './affected-tests.mjs';
 import { changedFiles } from './changes.mjs';
 import { runJestTests } from './jest.mjs';

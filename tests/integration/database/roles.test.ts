@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
+import { prepareDatabase } from '@honey/stack/database/prepare-database';
+import { grantToServer } from '@honey/stack/database/server-role';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { prepareDatabase } from '../../../scripts/lib/prepare-database.mjs';
-import { grantToServer } from '../../../scripts/lib/server-role.mjs';
 import { startApp } from '../../setup/app.ts';
 import { TestClient } from '../../setup/client.ts';
 import {

@@ -9,9 +9,9 @@ import {
   type SearchSort,
 } from '@honey/server/search/search-statements';
 import { numbersFrom } from '@honey/server/users/pictures/art/random';
+import { prepareDatabase } from '@honey/stack/database/prepare-database';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { prepareDatabase } from '../../../scripts/lib/prepare-database.mjs';
 import {
   createTestDatabase,
   nameInThisRun,

@@ -146,7 +146,7 @@ async function migrationsIn(folder: string): Promise<string[]> {
 }
 
 /**
- * The names and hashes of the functions, as scripts/lib/functions.mjs records them; empty when the folder is not
+ * The names and hashes of the functions, as packages/stack/src/database/functions.mjs records them; empty when the folder is not
  * shipped.
  */
 async function functionsIn(folder: string): Promise<{ name: string; hash: string }[]> {

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CommandError } from '../command-error.mjs';
+import { errorCode } from '../errors.mjs';
+import { ROOT } from '../paths.mjs';
 import { checkConnection } from './check-connection.mjs';
-import { CommandError } from './command.mjs';
 import { connectionSettings } from './database-url.mjs';
-import { ROOT } from './paths.mjs';
 
 // The database has an owner, who migrates, and a server role with the privileges of prisma/grants.sql. Where both use
 // one address, as in older installations, that role does everything.
+
+/** @typedef {import('pg').Client} Client */
 
 const GRANTS = join(ROOT, 'prisma', 'grants.sql');
 
@@ -46,13 +49,16 @@ export async function setServerRole({ url, ownerUrl }) {
   });
 }
 
+/** @param {string} url */
 const roleOf = (url) => connectionSettings(url).user;
 
+/** @param {Client} client @param {string} role */
 async function roleExists(client, role) {
   const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role]);
   return rowCount === 1;
 }
 
+/** @param {Client} client @param {string} url */
 async function makeRole(client, url) {
   const { rows } = await client.query(
     'SELECT rolsuper OR rolcreaterole AS may FROM pg_roles WHERE rolname = current_user',
@@ -67,11 +73,15 @@ async function makeRole(client, url) {
     await client.query(`CREATE ROLE ${named(client, url)}`);
   } catch (error) {
     // A concurrent migration created it first.
-    if (!['23505', '42710'].includes(error.code)) throw error;
+    if (!['23505', '42710'].includes(errorCode(error))) throw error;
   }
 }
 
-/** The role of an address with its password, in the syntax of CREATE ROLE and ALTER ROLE. */
+/**
+ * The role of an address with its password, in the syntax of CREATE ROLE and ALTER ROLE.
+ * @param {Client} client
+ * @param {string} url
+ */
 function named(client, url) {
   const { user, password } = connectionSettings(url);
   return (
@@ -80,7 +90,11 @@ function named(client, url) {
   );
 }
 
-/** Grants do not restrict a superuser or an owner of tables, and revoking an owner's privileges would not help. */
+/**
+ * Grants do not restrict a superuser or an owner of tables, and revoking an owner's privileges would not help.
+ * @param {Client} client
+ * @param {string} role
+ */
 async function assertLimitedPrivileges(client, role) {
   const { rows } = await client.query(
     `SELECT rolsuper AS super, EXISTS (
@@ -96,6 +110,7 @@ async function assertLimitedPrivileges(client, role) {
   }
 }
 
+/** @param {string} ownerUrl @param {(client: Client) => Promise<void>} work */
 async function asOwner(ownerUrl, work) {
   const { default: pg } = await import('pg');
   const client = new pg.Client(connectionSettings(ownerUrl));

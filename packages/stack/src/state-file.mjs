@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { CommandError } from './command.mjs';
+import { CommandError } from './command-error.mjs';
+import { errorCode } from './errors.mjs';
 
 // Small JSON files that record what runs from a data folder, or installs in a checkout. They are written atomically, so
 // that a full disk or a kill leaves the previous file.
@@ -17,7 +18,7 @@ export function readStateFile(file, remedy) {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
   try {

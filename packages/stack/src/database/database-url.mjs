@@ -1,4 +1,4 @@
-import { CommandError } from './command.mjs';
+import { CommandError } from '../command-error.mjs';
 
 /**
  * The parts of a Postgres URL as the `pg` library takes them. Its `connectionString` setting would override a
@@ -40,6 +40,7 @@ export function shownDatabase(url) {
   return `${host}:${port}/${database}`;
 }
 
+/** @param {string} url */
 function parseDatabaseUrl(url) {
   if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
     throw new CommandError(

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { CommandError } from './command.mjs';
+import { CommandError } from '../command-error.mjs';
+import { ROOT } from '../paths.mjs';
 import { connectionSettings } from './database-url.mjs';
-import { ROOT } from './paths.mjs';
 import { scriptFailure } from './script-failure.mjs';
 
 // Applies migrations as `prisma migrate deploy` does, without its command line, which first downloads a native engine:

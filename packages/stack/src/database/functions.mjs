@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { CommandError } from './command.mjs';
-import { ROOT } from './paths.mjs';
+import { CommandError } from '../command-error.mjs';
+import { errorCode, errorMessage, postgresDetails } from '../errors.mjs';
+import { ROOT } from '../paths.mjs';
 import { scriptFailure } from './script-failure.mjs';
 import { withClient } from './with-client.mjs';
 
@@ -122,7 +123,7 @@ async function applyFile(client, file) {
     const named = await namesIn(client, `${OWN_FUNCTIONS} AND p.proname = $1`, [file.name]);
     if (named.length === 1) return;
   } catch (error) {
-    if (error.code !== INVALID_FUNCTION_DEFINITION) throw failureOf(file, error);
+    if (errorCode(error) !== INVALID_FUNCTION_DEFINITION) throw failureOf(file, error);
   }
   await client.query('ROLLBACK TO SAVEPOINT replacing');
   await dropAll(client, file.name);
@@ -138,7 +139,7 @@ async function run(client, file) {
   }
 }
 
-/** @param {FunctionFile} file @param {Error} error */
+/** @param {FunctionFile} file @param {unknown} error */
 const failureOf = (file, error) =>
   new CommandError(`${file.path}: ${scriptFailure(file.sql, error).message}`);
 
@@ -153,7 +154,8 @@ async function dropAll(client, name) {
     try {
       await client.query(`DROP FUNCTION ${signature}`);
     } catch (error) {
-      throw new CommandError(`The function ${signature} cannot be dropped: ${error.detail ?? error.message}`);
+      const reason = postgresDetails(error).detail ?? errorMessage(error);
+      throw new CommandError(`The function ${signature} cannot be dropped: ${reason}`);
     }
   }
 }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolder } from './make-folder.mjs';
-import { ROOT } from './paths.mjs';
+import { makeFolder } from '../make-folder.mjs';
+import { ROOT } from '../paths.mjs';
 import { describeProcess, lineSplitter } from './processes.mjs';
 
 const LINES_KEPT = 20;
@@ -47,6 +47,7 @@ export async function startService(
     stdio: ['ignore', 'pipe', 'pipe', ...(channel ? /** @type {const} */ (['ipc']) : [])],
     detached: process.platform !== 'win32',
   });
+  /** @type {string[]} */
   const lines = [];
   /** @type {import('node:fs').WriteStream | undefined} */
   let file;
@@ -88,6 +89,11 @@ function openLog(log) {
   return file;
 }
 
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {Promise<number>} ended
+ * @param {number} timeoutMs
+ */
 async function stopChild(child, ended, timeoutMs) {
   if (child.exitCode !== null || child.signalCode !== null) return true;
   child.kill('SIGTERM');

@@ -2,19 +2,31 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { CommandError } from './command.mjs';
-import { connectionSettings } from './database-url.mjs';
-import { freePort } from './free-port.mjs';
+import { CommandError } from '../command-error.mjs';
+import { connectionSettings } from '../database/database-url.mjs';
+import { setServerRole } from '../database/server-role.mjs';
+import { errorCode } from '../errors.mjs';
+import { freePort } from '../processes/free-port.mjs';
+import {
+  commandOf,
+  describeProcess,
+  processIdentity,
+  runProgram,
+  stillRuns,
+} from '../processes/processes.mjs';
+import { readStateFile, writeStateFile } from '../state-file.mjs';
 import { elsewhereFor, postgresAccount, postgresPrograms, reachableDirectory } from './postgres-account.mjs';
-import { commandOf, describeProcess, processIdentity, runProgram, stillRuns } from './processes.mjs';
-import { setServerRole } from './server-role.mjs';
-import { readStateFile, writeStateFile } from './state-file.mjs';
 import { throwawayPlace, throwawayPlaces } from './throwaway-places.mjs';
 
 // A home is a folder with one embedded Postgres: `data` (its cluster), `server.json` (its address and the passwords of
 // its two roles, readable only by its user) and `server.log`. The server is a daemon: Ctrl-C at the terminal does not
 // reach it, so that the command that started it can let the other programs finish first; what a kill -9 leaves running
 // is swept at the next start.
+
+/**
+ * @typedef {import('./postgres-account.mjs').Account} Account
+ * @typedef {{ initdb: string, pg_ctl: string }} Programs
+ */
 
 const OWNER = 'honey';
 const SERVER_ROLE = 'honey_app';
@@ -127,7 +139,7 @@ export async function startThrowawayPostgres({ durable = false, onNotice = conso
 
 /**
  * @param {string} wantedHome as passed to `startPostgres`
- * @returns {Promise<import('./server-role.mjs').DatabaseUrls | undefined>} of the Postgres running there, if any
+ * @returns {Promise<import('../database/server-role.mjs').DatabaseUrls | undefined>} of the Postgres running there, if any
  */
 export async function runningPostgres(wantedHome) {
   for (const home of [wantedHome, elsewhereFor(wantedHome)]) {
@@ -169,6 +181,10 @@ export async function deletePostgres(wantedHome) {
 /**
  * Creates the cluster beside its final place, so that an interrupted attempt is never mistaken for a complete one. The
  * program of a killed attempt may still be writing: each attempt has a folder of its own.
+ * @param {string} home
+ * @param {Programs} programs
+ * @param {Account} account
+ * @param {State} state
  */
 async function makeCluster(home, { initdb }, account, state) {
   await removeAttempts(home);
@@ -195,15 +211,19 @@ async function makeCluster(home, { initdb }, account, state) {
   await rename(unfinished, join(home, 'data'));
 }
 
-/** Folders that are still being written to are left for the next start. */
+/**
+ * Folders that are still being written to are left for the next start.
+ * @param {string} home
+ */
 async function removeAttempts(home) {
   const attempts = (await readdir(home)).filter((name) => name.startsWith(UNFINISHED));
   await Promise.allSettled(attempts.map((name) => rm(join(home, name), { recursive: true, force: true })));
 }
 
-async function makeDatabase(server) {
+/** @param {string} ownerUrl */
+async function makeDatabase(ownerUrl) {
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ ...connectionSettings(server), database: 'postgres' });
+  const client = new pg.Client({ ...connectionSettings(ownerUrl), database: 'postgres' });
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
@@ -213,7 +233,12 @@ async function makeDatabase(server) {
   }
 }
 
-/** @returns {Promise<boolean>} whether a server was still running there */
+/**
+ * @param {string} data folder of a cluster
+ * @param {Programs} programs
+ * @param {Account} account
+ * @returns {Promise<boolean>} whether a server was still running there
+ */
 async function sweep(data, programs, account) {
   const pid = await postmasterPid(data);
   if (pid) await stopCluster(data, programs, account);
@@ -229,6 +254,7 @@ export async function sweepThrowaways() {
   }
 }
 
+/** @param {string} home */
 async function sweepHome(home) {
   try {
     if (stillRuns(JSON.parse(await readFile(join(home, 'maker.json'), 'utf8')))) return;
@@ -236,21 +262,29 @@ async function sweepHome(home) {
   } catch (error) {
     // Being created (no maker.json yet), being swept by another run, owned by another user, or with an unreadable
     // creator.
-    if (!(error instanceof SyntaxError) && !['ENOENT', 'EACCES', 'EPERM'].includes(error.code)) throw error;
+    if (!(error instanceof SyntaxError) && !['ENOENT', 'EACCES', 'EPERM'].includes(errorCode(error)))
+      throw error;
   }
 }
 
 /**
  * Stops a cluster cleanly, or else as a power cut would: on an almost full disk its last checkpoint is never written.
  * Committed data is in its log, from which the next start recovers.
+ * @param {string} data
+ * @param {Programs} programs
+ * @param {Account} account
  */
 async function stopCluster(data, { pg_ctl }, account) {
+  /** @param {'fast' | 'immediate'} mode */
   const stop = (mode) =>
     runPostgresProgram(pg_ctl, ['-D', data, '-m', mode, '-w', '-t', '30', 'stop'], account);
   await stop('fast').catch(() => stop('immediate'));
 }
 
-/** @returns {Promise<number | undefined>} the process that serves the cluster; a stale pid file does not count */
+/**
+ * @param {string} data
+ * @returns {Promise<number | undefined>} the process that serves the cluster; a stale pid file does not count
+ */
 async function postmasterPid(data) {
   const note = await readFileIfThere(join(data, 'postmaster.pid'));
   const pid = Number(note?.split('\n')[0]);
@@ -259,6 +293,13 @@ async function postmasterPid(data) {
   return command === undefined || command.includes('postgres') ? pid : undefined;
 }
 
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Account} account
+ * @param {string} [log] of the server, whose last lines explain a failure
+ * @throws {CommandError}
+ */
 async function runPostgresProgram(program, args, account, log) {
   // Detached: Ctrl-C at the terminal goes to its whole process group and would stop pg_ctl half-way.
   const { code, output } = await runProgram(program, args, { ...account, cwd: '/', detached: true });
@@ -277,6 +318,7 @@ const newPassword = () => randomBytes(18).toString('base64url');
 
 /** @param {State} state */
 function urlsOf({ password, serverPassword, port }) {
+  /** @param {string} role @param {string} secret */
   const urlOf = (role, secret) => `postgresql://${role}:${secret}@127.0.0.1:${port}/${DATABASE}`;
   const ownerUrl = urlOf(OWNER, password);
   return { url: serverPassword ? urlOf(SERVER_ROLE, serverPassword) : ownerUrl, ownerUrl };
@@ -298,15 +340,17 @@ function readState(home, isNew = true) {
   return /** @type {State} */ (state);
 }
 
+/** @param {string} home @param {State} state */
 async function writeState(home, state) {
   await writeStateFile(join(home, 'server.json'), state, { mode: 0o600 });
 }
 
+/** @param {string} file */
 async function readFileIfThere(file) {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

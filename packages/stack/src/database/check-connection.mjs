@@ -1,4 +1,5 @@
-import { CommandError } from './command.mjs';
+import { CommandError } from '../command-error.mjs';
+import { errorMessage } from '../errors.mjs';
 import { connectionSettings, shownDatabase } from './database-url.mjs';
 
 /**
@@ -16,8 +17,9 @@ export async function checkConnection(url) {
     }
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    const reason = error.message || error.errors?.[0]?.message || error.code;
-    throw new CommandError(`The database at ${shownDatabase(url)} cannot be reached: ${reason}.`);
+    throw new CommandError(
+      `The database at ${shownDatabase(url)} cannot be reached: ${errorMessage(error)}.`,
+    );
   } finally {
     await client.end().catch(() => {});
   }

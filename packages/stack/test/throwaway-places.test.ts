@@ -3,8 +3,8 @@ import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { sweepThrowaways } from '../../scripts/lib/postgres.mjs';
-import { throwawayPlace, throwawayPlaces } from '../../scripts/lib/throwaway-places.mjs';
+import { sweepThrowaways } from '../src/postgres/postgres.mjs';
+import { throwawayPlace, throwawayPlaces } from '../src/postgres/throwaway-places.mjs';
 
 /** Every machine has at least the first, and none has the second, in bytes. */
 const [little, tooMuch] = [1, 2 ** 60];

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { errorCode } from '../errors.mjs';
 
 /**
  * Distinguishes a process from a later one with the same pid: its start time.
@@ -14,10 +15,11 @@ export function processIdentity(pid) {
     if (process.platform === 'win32') return 'running';
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
   } catch (error) {
-    return error.code === 'EPERM' ? 'running' : undefined;
+    return errorCode(error) === 'EPERM' ? 'running' : undefined;
   }
 }
 
+/** @param {number} pid */
 function linuxStartTime(pid) {
   try {
     // The name in brackets may itself contain spaces and brackets: fields are counted from its end.
@@ -26,7 +28,7 @@ function linuxStartTime(pid) {
     const state = fields[0];
     return state === 'Z' ? undefined : fields[19];
   } catch (error) {
-    if (error.code === 'ENOENT' || error.code === 'ESRCH') return undefined;
+    if (['ENOENT', 'ESRCH'].includes(errorCode(error))) return undefined;
     throw error;
   }
 }

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chown, cp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { CommandError } from './command.mjs';
-import { makeFolder } from './make-folder.mjs';
-import { runProgram } from './processes.mjs';
+import { CommandError } from '../command-error.mjs';
+import { errorMessage, printedError } from '../errors.mjs';
+import { makeFolder } from '../make-folder.mjs';
+import { runProgram } from '../processes/processes.mjs';
 
 // Postgres refuses to run as root. Started by root, it runs as the user `postgres`, who must be able to reach its
 // programs and its data: a checkout under a closed home folder is not readable for that user.
@@ -20,6 +21,7 @@ const SHARED_PLACE = '/var/lib/honey-live';
 /** @returns {Account} the account that runs Postgres; for root the user `postgres`, created if missing */
 export function postgresAccount() {
   if (process.getuid?.() !== 0) return {};
+  /** @param {string} flag */
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }));
   try {
     return { uid: id('-u'), gid: id('-g') };
@@ -30,9 +32,8 @@ export function postgresAccount() {
       });
       return { uid: id('-u'), gid: id('-g') };
     } catch (error) {
-      const reason = error.stderr?.toString().trim() || error.message;
       throw new CommandError(
-        `Postgres does not run as root, and the user "postgres" could not be created (${reason}). ` +
+        `Postgres does not run as root, and the user "postgres" could not be created (${printedError(error) || errorMessage(error)}). ` +
           'Start as an ordinary user, or set DATABASE_URL.',
       );
     }
@@ -90,6 +91,7 @@ function platformName() {
   return `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 }
 
+/** @param {string} from @param {string} to */
 async function copyOnce(from, to) {
   const there = await stat(to).catch((error) => {
     if (error.code === 'ENOENT') return undefined;
@@ -105,6 +107,7 @@ async function copyOnce(from, to) {
   });
 }
 
+/** @param {string} directory @param {Account} account */
 async function canEnter(directory, account) {
   const { code } = await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { ...account, cwd: '/' });
   return code === 0;
