@@ -7,10 +7,14 @@ import { CommandError } from '#stack/command-error';
 import { BUILD_FOLDER, ROOT } from '#stack/paths';
 import { describeProcess, runProgram, stillRuns } from '#stack/processes/processes';
 import { readStateFile, writeStateFile } from '#stack/state-file';
+import { areCurrent, linkWorkspaces, readLocked } from './installed-modules.mjs';
 import { withLock } from './lock.mjs';
 import { step } from './progress.mjs';
 import { isShippedBuilt, requireWritable } from './writable.mjs';
 
+const LOCKFILE = join(ROOT, 'package-lock.json');
+/** What npm has installed. */
+const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 const STAMP = join(BUILD_FOLDER, 'install.stamp');
 /** Records the npm process that installs: it outlives a killed command, and two at once ruin node_modules. */
 const RUNNING = join(BUILD_FOLDER, 'install.json');
@@ -29,7 +33,8 @@ export async function installIfNeeded({ tools = false } = {}) {
   await withLock(join(BUILD_FOLDER, 'install.lock'), async () => {
     await waitForOtherNpm();
     if (await isEnough()) return;
-    if (await isInstalled()) await step('Installing the tools', (note) => runNpm(ADDING_TOOLS, note));
+    if (await onlyLinksAreMissing(tools)) await linkWorkspaces(ROOT, await readLocked(LOCKFILE));
+    else if (await isInstalled()) await step('Installing the tools', (note) => runNpm(ADDING_TOOLS, note));
     // Installed tools are retained.
     else if (tools || areToolsInstalled())
       await step('Installing the dependencies', (note) => runNpm(EVERYTHING, note));
@@ -51,17 +56,27 @@ function areToolsInstalled() {
 
 /** npm writes its own lockfile into node_modules last; if it is newer than ours, the install is complete. */
 async function isInstalled() {
-  const installed = join(ROOT, 'node_modules', '.package-lock.json');
-  if (!existsSync(installed)) return false;
-  const [done, lockfile] = await Promise.all([stat(installed), stat(join(ROOT, 'package-lock.json'))]);
+  if (!existsSync(INSTALLED)) return false;
+  const [done, lockfile] = await Promise.all([stat(INSTALLED), stat(LOCKFILE)]);
   if (done.mtimeMs >= lockfile.mtimeMs) return true;
   // Switching branches and back touches the lockfile without changing it.
   return existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === (await lockfileHash());
 }
 
+/**
+ * A newer lockfile that names the installed modules, as after switching branches, or when a workspace was added: npm would
+ * spend minutes to install the same ones again.
+ * @param {boolean} tools whether the tools are needed
+ */
+async function onlyLinksAreMissing(tools) {
+  if (!existsSync(INSTALLED) || (tools && !areToolsInstalled())) return false;
+  const [locked, installed] = await Promise.all([readLocked(LOCKFILE), readLocked(INSTALLED)]);
+  return areCurrent(locked, installed, { tools: areToolsInstalled() });
+}
+
 async function lockfileHash() {
   return createHash('sha256')
-    .update(await readFile(join(ROOT, 'package-lock.json')))
+    .update(await readFile(LOCKFILE))
     .digest('hex');
 }
 

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { type LockedPackage, productionModules } from '../../scripts/lib/containers/production-modules.mjs';
+import { areCurrent, linkWorkspaces, readLocked } from '../../scripts/lib/installed-modules.mjs';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 let checkout: string;
@@ -36,6 +37,40 @@ it('an unreadable record of a running npm install is reported in one line, and n
     1,
     `✘ ${lockFile} is damaged: when no npm is installing here, delete it and start again.\n`,
   ]);
+});
+
+it('installed modules are current if all are those of the lockfile, except for what this system or a start does not need', async () => {
+  const locked = {
+    '': {},
+    bees: {},
+    'node_modules/@honey/bees': { link: true, resolved: 'bees' },
+    'node_modules/wax': { version: '1.0.0' },
+    'node_modules/tool': { version: '2.0.0', dev: true },
+    'node_modules/expected': { version: '3.0.0', peer: true },
+    'node_modules/other-system': { version: '4.0.0', optional: true },
+  };
+  const [wax, tool, expected] = [{ version: '1.0.0' }, { version: '2.0.0' }, { version: '3.0.0' }];
+  const start = { 'node_modules/wax': wax };
+  const all = { ...start, 'node_modules/tool': tool, 'node_modules/expected': expected };
+  expect(areCurrent(locked, start, { tools: false })).toBe(true);
+  expect(areCurrent(locked, all, { tools: true })).toBe(true);
+  expect(areCurrent(locked, start, { tools: true })).toBe(false);
+  expect(areCurrent(locked, {}, { tools: false })).toBe(false);
+  expect(areCurrent(locked, { 'node_modules/wax': { version: '1.0.1' } }, { tools: false })).toBe(false);
+  expect(areCurrent(locked, { ...start, 'node_modules/old': wax }, { tools: false })).toBe(false);
+
+  const own = await readLocked(path.join(root, 'package-lock.json'));
+  const installed = await readLocked(path.join(root, 'node_modules/.package-lock.json'));
+  expect(areCurrent(own, installed, { tools: true })).toBe(true);
+});
+
+it('a workspace that node_modules lacks is linked without npm', async () => {
+  const locked = { 'node_modules/@honey/bees': { link: true, resolved: 'packages/bees' } };
+  await mkdir(path.join(checkout, 'packages/bees'), { recursive: true });
+  await writeFile(path.join(checkout, 'packages/bees/index.mjs'), 'export default 7;');
+  for (let time = 0; time < 2; time += 1) await linkWorkspaces(checkout, locked);
+  expect(await readlink(path.join(checkout, 'node_modules/@honey/bees'))).toBe('../../packages/bees');
+  expect((await readdir(path.join(checkout, 'node_modules/@honey/bees'))).sort()).toEqual(['index.mjs']);
 });
 
 it('npm leaves out no package that a start loads: each is a dependency, not only an expected peer of another', async () => {
