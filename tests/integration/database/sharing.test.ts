@@ -1,4 +1,4 @@
-import { SingleCommits } from '@honey/server/core/database/commits';
+import { Database } from '@honey/server/core/database/database';
 import { DatabaseHealthProbe } from '@honey/server/core/database/database-health-probe';
 import { GuardedPool } from '@honey/server/core/database/guarded-pool';
 import { problemOfPipeline } from '@honey/server/core/database/pipeline';
@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
 import { setServer } from '../../setup/file-server.ts';
 
 const { server } = setServer();
+const { server: separate } = setServer({ DATABASE_GROUP_COMMIT: 'off' });
 let database: TestDatabase;
 let pool: GuardedPool;
 
@@ -51,16 +52,20 @@ describe('reads that are not shared', () => {
 });
 
 describe('commits that are not shared', () => {
-  it('have a statement each, and one that fails fails alone', async () => {
+  it('have a statement each, one after the other, and one that fails fails alone', async () => {
     const statements: number[][] = [];
-    const commits = new SingleCommits<number, number>(async (divisors) => {
-      statements.push(divisors);
-      const text = 'SELECT 100 / n AS part FROM unnest($1::int[]) AS n';
-      const { rows } = await pool.query<{ part: number }>(text, [divisors]);
-      return rows.map(({ part }) => part);
-    });
-    const parts = await Promise.allSettled([1, 2, 0, 4].map((divisor) => commits.run(divisor)));
-    expect(settled(parts)).toEqual([100, 50, 'failed', 25]);
+    const commits = separate.app.get(Database).commits<number, number>(
+      async (divisors) => {
+        statements.push(divisors);
+        const text = 'SELECT 100 / n AS part FROM unnest($1::int[]) AS n';
+        const { rows } = await pool.query<{ part: number }>(text, [divisors]);
+        return rows.map(({ part }) => part);
+      },
+      { concurrencyLimit: 1, batchMax: 10 },
+    );
+    const parts = Promise.allSettled([1, 2, 0, 4].map((divisor) => commits.run(divisor)));
+    expect(statements).toEqual([[1]]);
+    expect(settled(await parts)).toEqual([100, 50, 'failed', 25]);
     expect(statements).toEqual([[1], [2], [0], [4]]);
   });
 });

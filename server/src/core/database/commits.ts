@@ -1,7 +1,4 @@
-/**
- * Sends inputs to a statement that takes several. GroupCommit lets concurrent inputs share a statement and its commit,
- * SingleCommits sends each in a statement of its own: outputs and errors are the same.
- */
+/** Sends inputs to a statement that takes several; concurrent inputs may share a statement and its commit. */
 export interface Commits<Input, Output> {
   /**
    * Throws what the statement throws for this input, or DatabaseUnavailableError when it was not sent. A call that was
@@ -24,14 +21,4 @@ export interface CommitLimits {
    * several inputs. Fewer inputs wait for the one in flight, or 10 ms. Default 1.
    */
   minBatch?: number;
-}
-
-/** Sends each input in a statement of its own; the pool limits how many run at once, and how long they wait. */
-export class SingleCommits<Input, Output> implements Commits<Input, Output> {
-  constructor(private readonly send: SendInputs<Input, Output>) {}
-
-  async run(input: Input): Promise<Output> {
-    const [output] = await this.send([input]);
-    return output as Output;
-  }
 }

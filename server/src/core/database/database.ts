@@ -3,7 +3,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { AppConfig } from '../config/app-config.ts';
-import { type CommitLimits, type Commits, type SendInputs, SingleCommits } from './commits.ts';
+import type { CommitLimits, Commits, SendInputs } from './commits.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import { DatabaseHealthProbe } from './database-health-probe.ts';
 import { withDedicatedConnection } from './dedicated-connection.ts';
@@ -82,14 +82,17 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     return result.rows;
   }
 
-  /** Creates the sender of a statement that takes several inputs, which concurrent inputs share unless that is off. */
+  /**
+   * Creates the sender of a statement that takes several inputs. Concurrent inputs share a statement; without sharing,
+   * each has one to itself, with the same limits of waiting and concurrency.
+   */
   commits<Input, Output>(
     send: SendInputs<Input, Output>,
     { concurrencyLimit, batchMax, minBatch }: CommitLimits,
   ): Commits<Input, Output> {
     return this.sharing.commits
       ? new GroupCommit(send, concurrencyLimit, batchMax, minBatch)
-      : new SingleCommits(send);
+      : new GroupCommit(send, concurrencyLimit, 1);
   }
 
   /**
