@@ -10,7 +10,7 @@ CREATE OR REPLACE FUNCTION exchange_request(
   p_withheld_basis_points int, p_vat_percent int, p_key text, p_hash text, p_now timestamptz
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
-  v_wallet wallets;
+  v_claim record;
   v_refusal text;
   v_account record;
   v_income_id bigint;
@@ -20,10 +20,9 @@ DECLARE
   v_exchange_id int;
   v_transfer_id bigint;
 BEGIN
-  v_wallet := wallet_lock(p_user_key, 'STAR');
-  IF v_wallet.account_id IS NULL THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
-  SELECT r.outcome, r.answer INTO outcome, answer FROM ledger_replay(p_user_key, 'exchange_ask', p_key, p_hash) r;
-  IF FOUND THEN RETURN NEXT; RETURN; END IF;
+  SELECT * INTO v_claim FROM money_claim(p_user_key => p_user_key, p_asset => 'STAR', p_operation => 'exchange_ask',
+    p_owner_key => p_user_key, p_key => p_key, p_hash => p_hash);
+  IF v_claim.outcome IS NOT NULL THEN RETURN QUERY SELECT v_claim.outcome, v_claim.answer; RETURN; END IF;
 
   -- Checked under the lock, in a separate statement: of two concurrent requests the second sees the first.
   v_refusal := exchange_refusal(p_user_key, p_now);

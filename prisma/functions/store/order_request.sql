@@ -7,19 +7,14 @@ CREATE OR REPLACE FUNCTION order_request(
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
   v_new orders := jsonb_populate_record(NULL::orders, p_order);
-  v_wallet wallets;
+  v_claim record;
   v_order orders;
   v_used record;
   v_refusal text;
 BEGIN
-  v_wallet := wallet_lock(v_new.user_key, 'STAR');
-  IF v_wallet.account_id IS NULL THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
-  SELECT * INTO v_order FROM orders o WHERE o.user_key = v_new.user_key AND o.idempotency_key = v_new.idempotency_key;
-  IF FOUND THEN
-    RETURN QUERY SELECT CASE WHEN v_order.input_hash = v_new.input_hash THEN 'replayed' ELSE 'idempotency_mismatch' END,
-      to_jsonb(v_order);
-    RETURN;
-  END IF;
+  SELECT * INTO v_claim FROM money_claim(p_user_key => v_new.user_key, p_asset => 'STAR', p_operation => 'order',
+    p_owner_key => v_new.user_key, p_key => v_new.idempotency_key, p_hash => v_new.input_hash);
+  IF v_claim.outcome IS NOT NULL THEN RETURN QUERY SELECT v_claim.outcome, v_claim.answer; RETURN; END IF;
   v_refusal := member_pay_refusal(v_new.user_key, p_now);
   IF v_refusal IS NOT NULL THEN RETURN QUERY SELECT v_refusal, NULL::jsonb; RETURN; END IF;
   SELECT * INTO v_used FROM order_limits_used(v_new.user_key, p_since);

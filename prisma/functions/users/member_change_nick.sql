@@ -7,16 +7,17 @@ CREATE OR REPLACE FUNCTION member_change_nick(
   p_user_key int, p_nick text, p_cost bigint, p_days int, p_key text, p_hash text, p_now timestamptz
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
+  v_claim record;
   v_wallet wallets;
   v_user record;
   v_house_id bigint;
   v_transfer_id bigint;
   v_refusal text;
 BEGIN
-  v_wallet := wallet_lock(p_user_key, 'STAR');
-  IF v_wallet.account_id IS NULL THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
-  SELECT r.outcome, r.answer INTO outcome, answer FROM ledger_replay(p_user_key, 'nick_change', p_key, p_hash) r;
-  IF FOUND THEN RETURN NEXT; RETURN; END IF;
+  SELECT * INTO v_claim FROM money_claim(p_user_key => p_user_key, p_asset => 'STAR', p_operation => 'nick_change',
+    p_owner_key => p_user_key, p_key => p_key, p_hash => p_hash);
+  IF v_claim.outcome IS NOT NULL THEN RETURN QUERY SELECT v_claim.outcome, v_claim.answer; RETURN; END IF;
+  v_wallet := v_claim.wallet;
 
   SELECT u.nick, u.nick_changed_at, u.deleted_at INTO STRICT v_user FROM users u WHERE u.user_key = p_user_key FOR UPDATE;
   answer := jsonb_build_object('nick', p_nick, 'balance_star_cnt', v_wallet.granted + v_wallet.bought - p_cost);

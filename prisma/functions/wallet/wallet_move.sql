@@ -8,14 +8,15 @@ CREATE OR REPLACE FUNCTION wallet_move(
   p_user_key int, p_asset ledger_asset, p_code text, p_amount bigint, p_fund ledger_fund, p_now timestamptz
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
+  v_claim record;
   v_wallet wallets;
   v_house_id bigint;
   v_transfer_id bigint;
 BEGIN
-  v_wallet := wallet_lock(p_user_key, p_asset);
-  IF v_wallet.account_id IS NULL THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
-  SELECT r.outcome, r.answer INTO outcome, answer FROM ledger_replay(p_owner_key, p_operation, p_key, p_hash) r;
-  IF FOUND THEN RETURN NEXT; RETURN; END IF;
+  SELECT * INTO v_claim FROM money_claim(p_user_key => p_user_key, p_asset => p_asset, p_operation => p_operation,
+    p_owner_key => p_owner_key, p_key => p_key, p_hash => p_hash);
+  IF v_claim.outcome IS NOT NULL THEN RETURN QUERY SELECT v_claim.outcome, v_claim.answer; RETURN; END IF;
+  v_wallet := v_claim.wallet;
   IF v_wallet.granted + v_wallet.bought + p_amount < 0 THEN
     RETURN QUERY SELECT 'not_enough_star', NULL::jsonb; RETURN;
   END IF;
