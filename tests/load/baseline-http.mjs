@@ -23,8 +23,20 @@ app.put('/v1/payment/user-star-use-proc', async (request) => {
   const { target_user_key, vod_key, star_cnt } = request.body;
   const { rows } = await pool.query({
     name: 'gift',
-    text: 'SELECT outcome, answer FROM gift_send($1, $2, $3, $4, NULL, $5, $6, $7, now())',
-    values: [Number(request.headers['x-sender']), target_user_key, vod_key, star_cnt, '', randomUUID(), ''],
+    text: 'SELECT outcome, answer FROM gift_send($1)',
+    values: [
+      {
+        sender: Number(request.headers['x-sender']),
+        host: target_user_key,
+        vod_key,
+        star_cnt,
+        message: '',
+        key: randomUUID(),
+        hash: '',
+        given_at: new Date(),
+        combo_seconds: 10,
+      },
+    ],
   });
   return rows[0].answer;
 });

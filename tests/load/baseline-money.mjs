@@ -14,7 +14,8 @@ app.post('/v1/pg/card/notify', async (request) => {
   const { amount, payment_key } = await response.json();
   const { rows } = await pool.query({
     name: 'order_advance',
-    text: "SELECT outcome FROM order_advance($1, 'paid', $2::jsonb, 'notification', now())",
+    text: `SELECT outcome FROM order_advance(p_order_no => $1, p_to => 'paid', p_details => $2, p_source => 'notification',
+      p_now => now())`,
     values: [order_no, JSON.stringify({ amount_krw: amount, payment_key })],
   });
   return { outcome: rows[0].outcome };
@@ -22,7 +23,8 @@ app.post('/v1/pg/card/notify', async (request) => {
 app.post('/v1/user/bt-subscribe', async (request) => {
   const { rows } = await pool.query({
     name: 'subscription_pay',
-    text: 'SELECT outcome, answer FROM subscription_pay($1, $2, $3, $4, $5, now())',
+    text: `SELECT outcome, answer FROM subscription_pay(p_user_key => $1, p_host_key => $2, p_star => $3, p_key => $4,
+      p_hash => $5, p_now => now())`,
     values: [Number(request.headers['x-sender']), request.body.target_user_key, 45, randomUUID(), ''],
   });
   return rows[0].answer;

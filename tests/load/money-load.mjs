@@ -155,10 +155,11 @@ async function applySimultaneously(client, url, { members, hosts }) {
      VALUES ($1, 'registered', 1, '088', '', 0, 0, now(), now())`,
     [hostKey],
   );
-  await client.query("SELECT outcome FROM gift_send($1, $2, NULL, 100000, NULL, '', 'bench', '', now())", [
-    members[0],
-    hostKey,
-  ]);
+  await client.query(
+    `SELECT outcome FROM gift_send(jsonb_build_object('sender', $1::int, 'host', $2::int, 'star_cnt', 100000, 'message', '',
+       'key', 'bench', 'hash', '', 'given_at', now()))`,
+    [members[0], hostKey],
+  );
   const responses = await Promise.all(
     Array.from({ length: applications }, () =>
       fetch(`${url}/v1/user/bt-calculate-ask-proc`, {

@@ -188,6 +188,14 @@ describe('a database of the previous version, whose functions were made by migra
   });
 
   const give = async (client: pg.Client) =>
+    (
+      await client.query(
+        `SELECT * FROM gift_send('{"sender": 2, "host": 1, "star_cnt": 120, "message": "", "key": "key", "hash": "hash",
+           "given_at": "2026-11-22"}')`,
+      )
+    ).rows[0];
+  /** The same gift, as the functions of the old migrations take it. */
+  const giveBefore = async (client: pg.Client) =>
     (await client.query("SELECT * FROM gift_send(2, 1, NULL, 120, NULL, '', 'key', 'hash', '2026-11-22', 5)"))
       .rows[0];
   const books = `SELECT account_id, balance FROM ledger_balances WHERE balance <> 0 ORDER BY 1`;
@@ -202,7 +210,7 @@ describe('a database of the previous version, whose functions were made by migra
         `SELECT wallet_move('grant', 2, 'first', 'hash', 2, 'STAR', 'grant', 100, 'granted', now()),
            wallet_move('sale', 2, 'second', 'hash', 2, 'STAR', 'sale', 100, 'bought', now())`,
       );
-      return give(owner);
+      return giveBefore(owner);
     });
     expect(existing.outcome).toBe('given');
     const before = await rows(books, old.url);

@@ -7,9 +7,10 @@
 -- Called by server/src/items/item-shop.service.ts. Rules: ITEMS-3 to ITEMS-7, WALLET-3, WALLET-4.
 CREATE OR REPLACE FUNCTION item_buy(
   p_buyer int, p_item_id int, p_target int, p_vod_key int, p_asset ledger_asset, p_price bigint, p_message text,
-  p_key text, p_hash text, p_now timestamptz, p_message_id bigint, p_combo_seconds int
+  p_key text, p_hash text, p_combo_seconds int, p_now timestamptz
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
+  v_claim record;
   v_wallet wallets;
   v_item items;
   v_price bigint;
@@ -22,11 +23,10 @@ DECLARE
   v_owned_id bigint;
   v_purchase_id bigint;
 BEGIN
-  v_wallet := wallet_lock(p_buyer, p_asset);
-  IF v_wallet.account_id IS NULL THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
-  SELECT CASE WHEN p.input_hash = p_hash THEN 'replayed' ELSE 'idempotency_mismatch' END, p.answer INTO outcome, answer
-    FROM item_purchases p WHERE p.buyer_key = p_buyer AND p.idempotency_key = p_key;
-  IF FOUND THEN RETURN NEXT; RETURN; END IF;
+  SELECT * INTO v_claim FROM money_claim(p_user_key => p_buyer, p_asset => p_asset, p_operation => 'item',
+    p_owner_key => p_buyer, p_key => p_key, p_hash => p_hash);
+  IF v_claim.outcome IS NOT NULL THEN RETURN QUERY SELECT v_claim.outcome, v_claim.answer; RETURN; END IF;
+  v_wallet := v_claim.wallet;
 
   SELECT * INTO v_item FROM items i WHERE i.item_id = p_item_id;
   v_price := CASE p_asset WHEN 'BTUC' THEN v_item.btuc_cnt ELSE v_item.star_cnt END;
@@ -38,8 +38,10 @@ BEGIN
 
   v_purchase_id := nextval('item_purchases_purchase_id_seq');
   IF p_target IS NOT NULL THEN
-    SELECT g.outcome, g.answer INTO v_gift_outcome, v_gift FROM gift_send(p_buyer, p_target, p_vod_key, v_price, NULL, p_message, 'item ' || p_key,
-      gift_hash(p_target, p_vod_key, v_price, p_message), p_now, p_message_id, p_combo_seconds, p_item_id) g;
+    SELECT g.outcome, g.answer INTO v_gift_outcome, v_gift FROM gift_send(jsonb_build_object(
+      'sender', p_buyer, 'host', p_target, 'vod_key', p_vod_key, 'star_cnt', v_price, 'item_id', p_item_id,
+      'message', p_message, 'key', 'item ' || p_key, 'hash', gift_hash(p_target, p_vod_key, v_price, p_message),
+      'given_at', p_now, 'combo_seconds', p_combo_seconds)) g;
     IF v_gift_outcome <> 'given' THEN RETURN QUERY SELECT v_gift_outcome, NULL::jsonb; RETURN; END IF;
     SELECT g.transfer_id INTO STRICT v_transfer_id FROM gifts g WHERE g.gift_id = (v_gift ->> 'gift_id')::bigint;
     v_balance := (v_gift ->> 'balance_star_cnt')::bigint;

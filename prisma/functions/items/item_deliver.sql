@@ -5,7 +5,7 @@
 CREATE OR REPLACE FUNCTION item_deliver(p_order_no text, p_user_key int, p_item_id int, p_target_key int, p_now timestamptz)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  v_wallet wallets;
+  v_claim record;
   v_item items;
   v_refusal text;
   v_gift_outcome text;
@@ -13,17 +13,19 @@ DECLARE
   v_owned_id bigint;
   v_purchase_id bigint;
 BEGIN
-  v_wallet := wallet_lock(p_user_key, 'STAR');
-  IF v_wallet.account_id IS NULL THEN RETURN 'user_not_found'; END IF;
-  IF EXISTS (SELECT FROM item_purchases p WHERE p.order_no = p_order_no) THEN RETURN NULL; END IF;
+  SELECT * INTO v_claim FROM money_claim(p_user_key => p_user_key, p_asset => 'STAR', p_operation => 'item',
+    p_owner_key => p_user_key, p_key => 'order ' || p_order_no, p_hash => '');
+  IF v_claim.outcome IS NOT NULL THEN RETURN nullif(v_claim.outcome, 'replayed'); END IF;
   SELECT * INTO v_item FROM items i WHERE i.item_id = p_item_id;
   v_refusal := CASE WHEN v_item.krw_amount IS NULL THEN 'item_not_found'
     ELSE item_refusal(v_item, p_user_key, p_target_key, NULL, p_now) END;
   IF v_refusal IS NOT NULL THEN RETURN v_refusal; END IF;
 
   IF p_target_key IS NOT NULL THEN
-    SELECT g.outcome, g.answer INTO v_gift_outcome, v_gift FROM gift_send(p_user_key, p_target_key, NULL, v_item.star_cnt, NULL, '',
-      'order ' || p_order_no, gift_hash(p_target_key, NULL, v_item.star_cnt, ''), p_now, NULL, 0, p_item_id, 'item') g;
+    SELECT g.outcome, g.answer INTO v_gift_outcome, v_gift FROM gift_send(jsonb_build_object(
+      'sender', p_user_key, 'host', p_target_key, 'star_cnt', v_item.star_cnt, 'item_id', p_item_id, 'house_code', 'item',
+      'message', '', 'key', 'order ' || p_order_no, 'hash', gift_hash(p_target_key, NULL, v_item.star_cnt, ''),
+      'given_at', p_now, 'combo_seconds', 0)) g;
     IF v_gift_outcome <> 'given' THEN RETURN v_gift_outcome; END IF;
   END IF;
   v_owned_id := item_add(p_item_id, p_user_key, p_target_key, true, p_now);

@@ -4,33 +4,27 @@
 -- `charge_limit_exceeded`.
 -- Called by server/src/store/deposits/deposits.service.ts. Rules: STORE-31 to STORE-33.
 CREATE OR REPLACE FUNCTION deposit_add(
-  p_user_key int, p_key text, p_hash text, p_ud_key text, p_order_no text, p_product_id int, p_title text, p_quantity int,
-  p_star bigint, p_bonus bigint, p_discount int, p_amount bigint, p_depositor text, p_phone_enc text,
-  p_expires_at timestamptz, p_since timestamptz, p_star_max bigint, p_order_max int, p_now timestamptz
+  p_deposit jsonb, p_since timestamptz, p_star_max bigint, p_order_max int, p_now timestamptz
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
-  v_wallet wallets;
+  v_new bank_deposits := jsonb_populate_record(NULL::bank_deposits, p_deposit);
+  v_claim record;
   v_refusal text;
   v_used record;
-  v_known bank_deposits;
 BEGIN
-  v_wallet := wallet_lock(p_user_key, 'STAR');
-  IF v_wallet.account_id IS NULL THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
-  SELECT d.* INTO v_known FROM bank_deposits d WHERE d.user_key = p_user_key AND d.idempotency_key = p_key;
-  IF FOUND THEN
-    RETURN QUERY SELECT CASE WHEN v_known.input_hash = p_hash THEN 'replayed' ELSE 'idempotency_mismatch' END,
-      jsonb_build_object('ud_key', v_known.ud_key);
-    RETURN;
-  END IF;
-  v_refusal := member_pay_refusal(p_user_key, p_now);
+  SELECT * INTO v_claim FROM money_claim(p_user_key => v_new.user_key, p_asset => 'STAR', p_operation => 'deposit',
+    p_owner_key => v_new.user_key, p_key => v_new.idempotency_key, p_hash => v_new.input_hash);
+  IF v_claim.outcome IS NOT NULL THEN RETURN QUERY SELECT v_claim.outcome, v_claim.answer; RETURN; END IF;
+  v_refusal := member_pay_refusal(v_new.user_key, p_now);
   IF v_refusal IS NOT NULL THEN RETURN QUERY SELECT v_refusal, NULL::jsonb; RETURN; END IF;
-  SELECT * INTO v_used FROM order_limits_used(p_user_key, p_since);
-  IF v_used.star_cnt + p_star > p_star_max OR v_used.order_cnt >= p_order_max THEN
+  SELECT * INTO v_used FROM order_limits_used(v_new.user_key, p_since);
+  IF v_used.star_cnt + v_new.star_cnt > p_star_max OR v_used.order_cnt >= p_order_max THEN
     RETURN QUERY SELECT 'charge_limit_exceeded', NULL::jsonb; RETURN;
   END IF;
   INSERT INTO bank_deposits (ud_key, order_no, user_key, product_id, title, quantity, star_cnt, bonus_star_cnt, discount_rate,
     amount_krw, depositor, phone_enc, idempotency_key, input_hash, created_at, expires_at)
-  VALUES (p_ud_key, p_order_no, p_user_key, p_product_id, p_title, p_quantity, p_star, p_bonus, p_discount, p_amount,
-    p_depositor, p_phone_enc, p_key, p_hash, p_now, p_expires_at);
-  RETURN QUERY SELECT 'added', jsonb_build_object('ud_key', p_ud_key);
+  VALUES (v_new.ud_key, v_new.order_no, v_new.user_key, v_new.product_id, v_new.title, v_new.quantity, v_new.star_cnt,
+    v_new.bonus_star_cnt, v_new.discount_rate, v_new.amount_krw, v_new.depositor, v_new.phone_enc, v_new.idempotency_key,
+    v_new.input_hash, p_now, v_new.expires_at);
+  RETURN QUERY SELECT 'added', jsonb_build_object('ud_key', v_new.ud_key);
 END $$;

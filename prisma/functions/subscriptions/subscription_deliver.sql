@@ -6,17 +6,17 @@ CREATE OR REPLACE FUNCTION subscription_deliver(
   p_order_no text, p_user_key int, p_host_key int, p_amount_krw bigint, p_now timestamptz
 ) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  v_wallet wallets;
+  v_claim record;
   v_refusal text;
   v_terms record;
   v_host_star bigint;
   v_next record;
-  v_payment_id bigint;
+  v_payment subscription_payments;
   v_transfer_id bigint;
 BEGIN
-  v_wallet := wallet_lock(p_user_key, 'STAR');
-  IF v_wallet.account_id IS NULL THEN RETURN 'user_not_found'; END IF;
-  IF EXISTS (SELECT FROM subscription_payments p WHERE p.order_no = p_order_no) THEN RETURN NULL; END IF;
+  SELECT * INTO v_claim FROM money_claim(p_user_key => p_user_key, p_asset => 'STAR', p_operation => 'subscription_order',
+    p_owner_key => p_user_key, p_key => p_order_no, p_hash => p_order_no);
+  IF v_claim.outcome IS NOT NULL THEN RETURN nullif(v_claim.outcome, 'replayed'); END IF;
   v_refusal := subscription_refusal(p_user_key, p_host_key, p_now);
   IF v_refusal IS NOT NULL THEN RETURN v_refusal; END IF;
 
@@ -24,10 +24,10 @@ BEGIN
   SELECT * INTO v_next FROM subscription_next_term(p_user_key, p_host_key, v_terms.days, p_now);
   v_host_star := v_terms.star_cnt * v_terms.host_percent / 100;
   -- The lowest price and percentage that the settings allow leave the host one honey.
-  v_payment_id := nextval('subscription_payments_payment_id_seq');
+  v_payment.payment_id := nextval('subscription_payments_payment_id_seq');
   INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
   VALUES ('subscription_order', p_user_key, p_order_no, p_order_no, jsonb_build_object(
-    'payment_id', v_payment_id, 'target_user_key', p_host_key, 'amount_krw', p_amount_krw, 'started_at', v_next.started_at,
+    'payment_id', v_payment.payment_id, 'target_user_key', p_host_key, 'amount_krw', p_amount_krw, 'started_at', v_next.started_at,
     'ends_at', v_next.ends_at, 'created_at', p_now), p_now)
   RETURNING id INTO v_transfer_id;
   PERFORM ledger_post(v_transfer_id, 'STAR',
@@ -35,7 +35,16 @@ BEGIN
     (SELECT a.id FROM ledger_accounts a
       WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = p_host_key AND a.code = ''),
     v_host_star, 'bought');
-  PERFORM subscription_extend(v_payment_id, v_transfer_id, p_user_key, p_host_key, v_terms.star_cnt, v_host_star, p_order_no,
-    p_amount_krw, v_next.started_at, v_next.starts_at, v_next.ends_at, p_now);
+  v_payment.transfer_id := v_transfer_id;
+  v_payment.user_key := p_user_key;
+  v_payment.host_key := p_host_key;
+  v_payment.order_no := p_order_no;
+  v_payment.star_cnt := v_terms.star_cnt;
+  v_payment.host_star_cnt := v_host_star;
+  v_payment.amount_krw := p_amount_krw;
+  v_payment.starts_at := v_next.starts_at;
+  v_payment.ends_at := v_next.ends_at;
+  v_payment.created_at := p_now;
+  PERFORM subscription_extend(v_payment, v_next.started_at);
   RETURN NULL;
 END $$;

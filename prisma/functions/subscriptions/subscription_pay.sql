@@ -9,20 +9,21 @@ CREATE OR REPLACE FUNCTION subscription_pay(
   p_user_key int, p_host_key int, p_star bigint, p_key text, p_hash text, p_now timestamptz
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
+  v_claim record;
   v_wallet wallets;
   v_refusal text;
   v_terms record;
   v_host_star bigint;
   v_granted bigint;
   v_next record;
-  v_payment_id bigint;
+  v_payment subscription_payments;
   v_transfer_id bigint;
   v_income_id bigint;
 BEGIN
-  v_wallet := wallet_lock(p_user_key, 'STAR');
-  IF v_wallet.account_id IS NULL THEN RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN; END IF;
-  SELECT r.outcome, r.answer INTO outcome, answer FROM ledger_replay(p_user_key, 'subscription', p_key, p_hash) r;
-  IF FOUND THEN RETURN NEXT; RETURN; END IF;
+  SELECT * INTO v_claim FROM money_claim(p_user_key => p_user_key, p_asset => 'STAR', p_operation => 'subscription',
+    p_owner_key => p_user_key, p_key => p_key, p_hash => p_hash);
+  IF v_claim.outcome IS NOT NULL THEN RETURN QUERY SELECT v_claim.outcome, v_claim.answer; RETURN; END IF;
+  v_wallet := v_claim.wallet;
 
   -- Checked under the lock of the wallet and in separate statements: changes made while this call waited are seen.
   v_refusal := subscription_refusal(p_user_key, p_host_key, p_now);
@@ -38,10 +39,10 @@ BEGIN
 
   SELECT * INTO v_next FROM subscription_next_term(p_user_key, p_host_key, v_terms.days, p_now);
   v_host_star := p_star * v_terms.host_percent / 100;
-  v_payment_id := nextval('subscription_payments_payment_id_seq');
+  v_payment.payment_id := nextval('subscription_payments_payment_id_seq');
   INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
   VALUES ('subscription', p_user_key, p_key, p_hash, jsonb_build_object(
-    'payment_id', v_payment_id, 'target_user_key', p_host_key, 'star_cnt', p_star,
+    'payment_id', v_payment.payment_id, 'target_user_key', p_host_key, 'star_cnt', p_star,
     'balance_star_cnt', v_wallet.granted + v_wallet.bought - p_star, 'started_at', v_next.started_at, 'ends_at', v_next.ends_at,
     'created_at', p_now), p_now)
   RETURNING id, ledger_transfers.answer INTO v_transfer_id, answer;
@@ -57,8 +58,15 @@ BEGIN
   IF p_star > v_host_star THEN
     PERFORM wallet_debit(v_wallet, v_transfer_id, house_account('STAR', 'subscription'), p_star - v_host_star);
   END IF;
-  PERFORM subscription_extend(v_payment_id, v_transfer_id, p_user_key, p_host_key, p_star, v_host_star, NULL, NULL,
-    v_next.started_at, v_next.starts_at, v_next.ends_at, p_now);
+  v_payment.transfer_id := v_transfer_id;
+  v_payment.user_key := p_user_key;
+  v_payment.host_key := p_host_key;
+  v_payment.star_cnt := p_star;
+  v_payment.host_star_cnt := v_host_star;
+  v_payment.starts_at := v_next.starts_at;
+  v_payment.ends_at := v_next.ends_at;
+  v_payment.created_at := p_now;
+  PERFORM subscription_extend(v_payment, v_next.started_at);
   outcome := 'subscribed';
   RETURN NEXT;
 END $$;

@@ -5,22 +5,14 @@ import { AppError } from '../core/errors/app-error.ts';
 import { isErrorCode } from '../core/errors/error-codes.ts';
 import { type MoneyOutcome, WalletService } from '../wallet/index.ts';
 import type { StarUseResult } from './gifts.dto.ts';
+import { giftSendAll } from './gifts.functions.ts';
 import { giftTexts } from './texts.ts';
 
-/** A gift as passed to the database function. */
-export interface GiftToSend {
-  sender: number;
-  host: number;
-  vod_key: number | null;
-  star_cnt: number;
-  sticker_id: number | null;
-  message: string;
-  key: string;
-  hash: string;
-  given_at: Date;
-  /** Maximum interval between equal gifts of a combo. */
-  combo_seconds: number;
-}
+/**
+ * A gift as it is passed to the database function. Only a gift of an item, which the database functions of items give,
+ * names the item and the account of the house that pays.
+ */
+export type GiftToSend = Parameters<typeof giftSendAll>[0]['gifts'][number];
 
 type GiftOutcome = MoneyOutcome<StarUseResult>;
 
@@ -31,9 +23,6 @@ const concurrencyLimit = 2;
 const batchMax = 64;
 /** A statement costs as much to set up as about this many gifts cost within it. */
 const minBatch = 16;
-
-const sendAll =
-  'SELECT place, outcome, answer FROM gift_send_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)';
 
 /** The only caller of the gift function: concurrent gifts share a statement and its commit. */
 @Injectable()
@@ -60,21 +49,7 @@ export class GiftSender {
   }
 
   private async sendAll(gifts: GiftToSend[]): Promise<GiftOutcome[]> {
-    const rows = await this.database.query<GiftOutcome & { place: number }>('gift_send_all', sendAll, [
-      gifts.map(({ sender }) => sender),
-      gifts.map(({ host }) => host),
-      gifts.map(({ vod_key }) => vod_key),
-      gifts.map(({ star_cnt }) => star_cnt),
-      gifts.map(({ sticker_id }) => sticker_id),
-      gifts.map(({ message }) => message),
-      gifts.map(({ key }) => key),
-      gifts.map(({ hash }) => hash),
-      gifts.map(({ given_at }) => given_at),
-      gifts.map(() => null),
-      gifts.map(({ combo_seconds }) => combo_seconds),
-      gifts.map(() => null),
-      gifts.map(() => null),
-    ]);
+    const rows = await this.database.call<GiftOutcome & { place: number }>(giftSendAll({ gifts }));
     const sent: GiftOutcome[] = [];
     for (const { place, outcome, answer } of rows) sent[place - 1] = { outcome, answer };
     return sent;

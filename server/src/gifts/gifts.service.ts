@@ -192,6 +192,8 @@ export class GiftsService {
       hash: inputHash(gift.hostKey, gift.vodKey, gift.starCnt, gift.stickerId, gift.message),
       given_at: givenAt,
       combo_seconds: this.settings.get('gift_combo_seconds'),
+      item_id: null,
+      house_code: null,
     };
   }
 

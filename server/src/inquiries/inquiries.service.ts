@@ -15,6 +15,7 @@ import type {
   InquiryQuery,
   InquiryRequest,
 } from './inquiries.dto.ts';
+import { inquiryAdd } from './inquiries.functions.ts';
 import {
   type InquiryItemRow,
   type InquiryRow,
@@ -100,20 +101,18 @@ export class InquiriesService {
     const content = request.content.replace(/\r\n?/g, '\n').trim();
     refuseProblem('content', [...content].length < inquiryLimits.contentMin ? 'tooShort' : null);
     const title = request.title?.trim() || inquiryTexts.categories[request.category_cd];
-    const [row] = await this.database.query<{ outcome: AddOutcome; inquiry_sn: number | null }>(
-      'inquiries_add',
-      'SELECT outcome, inquiry_sn FROM inquiry_add($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-      [
-        userKey,
-        request.category_cd,
+    const [row] = await this.database.call<{ outcome: AddOutcome; inquiry_sn: number | null }>(
+      inquiryAdd({
+        user_key: userKey,
+        category_cd: request.category_cd,
         title,
         content,
-        request.privilege_yn === 'Y',
-        request.file_ids ?? [],
-        this.settings.get('inquiry_privilege_vip_level'),
-        this.settings.get('inquiry_day_max'),
-        this.clock.now(),
-      ],
+        privilege: request.privilege_yn === 'Y',
+        file_ids: request.file_ids ?? [],
+        vip_level_max: this.settings.get('inquiry_privilege_vip_level'),
+        day_max: this.settings.get('inquiry_day_max'),
+        now: this.clock.now(),
+      }),
     );
     const { outcome, inquiry_sn } = row ?? { outcome: 'invalid_token' as const, inquiry_sn: null };
     if (outcome !== 'added') throw new AppError(outcome);

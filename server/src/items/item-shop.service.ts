@@ -7,6 +7,7 @@ import { SettingsStore } from '../core/settings/settings.store.ts';
 import { GiftsService } from '../gifts/index.ts';
 import { WalletService } from '../wallet/index.ts';
 import type { ItemStarUseRequest, ItemStarUseResult } from './items.dto.ts';
+import { itemBuy } from './items.functions.ts';
 import { itemTexts } from './texts.ts';
 
 /** Purchases of items with honey or BTUC. */
@@ -34,23 +35,19 @@ export class ItemShopService {
     }
     const message = this.gifts.validMessage(buyerKey, request.vod_key, request.message);
     const { answer } = await this.wallet.call<ItemStarUseResult>(
-      'item_buy',
-      'SELECT outcome, answer FROM item_buy($1, $2, $3, $4, $5::ledger_asset, $6, $7, $8, $9, $10, $11, $12)',
-      [
-        buyerKey,
-        itemId,
-        targetKey,
-        vodKey,
-        payCd,
-        price ?? null,
+      itemBuy({
+        buyer: buyerKey,
+        item_id: itemId,
+        target: targetKey,
+        vod_key: vodKey,
+        asset: payCd,
+        price: price ?? null,
         message,
         key,
-        inputHash(itemId, targetKey, vodKey, payCd, price, message),
-        this.clock.now(),
-        // A message id, set by servers of the previous version; the chat line gets its own when it is sent.
-        null,
-        this.settings.get('gift_combo_seconds'),
-      ],
+        hash: inputHash(itemId, targetKey, vodKey, payCd, price, message),
+        combo_seconds: this.settings.get('gift_combo_seconds'),
+        now: this.clock.now(),
+      }),
       { not_enough_star: targetKey === null ? itemTexts.short : itemTexts.shortForGift },
     );
     // A replay wakes the room's outbox again: the server that responded first may have stopped before.

@@ -3,6 +3,7 @@ import { Clock } from '../core/clock/clock.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import { UsersService } from '../users/index.ts';
 import { WalletService } from '../wallet/index.ts';
+import { itemPassOn, itemUse } from './items.functions.ts';
 import type { ItemGiveRequest, ItemGiveResult, ItemUseResult } from './owned-items.dto.ts';
 
 const iso = (timestamp: string): string => new Date(timestamp).toISOString();
@@ -23,9 +24,13 @@ export class ItemUseService {
    */
   async use(userKey: number, ownedId: number, key: string): Promise<ItemUseResult> {
     const { answer } = await this.wallet.call<ItemUseResult>(
-      'item_use',
-      'SELECT outcome, answer FROM item_use($1, $2, $3, $4, $5)',
-      [userKey, ownedId, this.settings.get('item_hide_places_max'), this.clock.now(), key],
+      itemUse({
+        user_key: userKey,
+        owned_id: ownedId,
+        places_max: this.settings.get('item_hide_places_max'),
+        now: this.clock.now(),
+        key,
+      }),
     );
     this.users.invalidateBrief(userKey);
     return {
@@ -39,9 +44,13 @@ export class ItemUseService {
   /** Passes an unused item on, once per key. Throws the database's refusals (`item_pass_on`). */
   async passOn(userKey: number, request: ItemGiveRequest, key: string): Promise<ItemGiveResult> {
     const { answer } = await this.wallet.call<ItemGiveResult>(
-      'item_pass_on',
-      'SELECT outcome, answer FROM item_pass_on($1, $2, $3, $4, $5)',
-      [userKey, request.owned_id, request.target_user_key, this.clock.now(), key],
+      itemPassOn({
+        user_key: userKey,
+        owned_id: request.owned_id,
+        target: request.target_user_key,
+        now: this.clock.now(),
+        key,
+      }),
     );
     return { ...answer, created_at: iso(answer.created_at) };
   }

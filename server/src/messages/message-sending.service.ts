@@ -11,6 +11,7 @@ import { refuseProhibited } from '../core/words/refuse-prohibited.ts';
 import { ConversationsService } from './conversations.service.ts';
 import type { MessageRequest, MultiMessageRequest } from './message-requests.dto.ts';
 import type { DirectMessage, MultiMessageOutcome, MultiMessageResult } from './messages.dto.ts';
+import { messageSend } from './messages.functions.ts';
 
 /** The outbox topic of delivered messages; a reference is the message's id. */
 export const messageTopic = 'message';
@@ -105,21 +106,19 @@ export class MessageSendingService {
     { content, fileIds, key, replyTo }: ValidMessage,
     at?: Date,
   ): Promise<number | SendRefusal> {
-    const rows = await this.database.query<{ outcome: 'sent' | SendRefusal; message_id: number | null }>(
-      'messages_send',
-      'SELECT outcome, message_id FROM message_send($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-      [
-        senderKey,
-        receiverKey,
+    const rows = await this.database.call<{ outcome: 'sent' | SendRefusal; message_id: number | null }>(
+      messageSend({
+        sender: senderKey,
+        receiver: receiverKey,
         content,
-        fileIds,
-        at ? noLimit : this.settings.get('message_minute_max'),
-        at ? noLimit : this.settings.get('message_minute_max_new'),
-        this.settings.get('message_new_account_days'),
+        file_ids: fileIds,
+        minute_max: at ? noLimit : this.settings.get('message_minute_max'),
+        new_minute_max: at ? noLimit : this.settings.get('message_minute_max_new'),
+        new_days: this.settings.get('message_new_account_days'),
         key,
-        at ?? this.clock.now(),
-        replyTo ?? null,
-      ],
+        now: at ?? this.clock.now(),
+        reply_to: replyTo ?? null,
+      }),
     );
     const { outcome, message_id } = rows[0] ?? { outcome: 'user_not_found' as const, message_id: null };
     if (outcome !== 'sent' || message_id === null) return outcome === 'sent' ? 'user_not_found' : outcome;

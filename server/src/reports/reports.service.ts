@@ -5,6 +5,7 @@ import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import type { ReportRequest, ReportResult, ReportTypeSetting } from './reports.dto.ts';
+import { reportAdd } from './reports.functions.ts';
 import { ReportTargetsService } from './targets/report-targets.service.ts';
 import { reasonName, reasonsFor, reportTypeCd, reportTypes } from './targets/report-types.ts';
 import { reportTexts } from './texts.ts';
@@ -47,22 +48,20 @@ export class ReportsService {
     const { target, targetKey, text } = await this.targets.of(request, reporterKey);
     if (targetKey === reporterKey) throw new AppError('self_target');
     const now = this.clock.now();
-    const rows = await this.database.query<{ outcome: Outcome; report_id: number | null }>(
-      'reports_add',
-      'SELECT outcome, report_id FROM report_add($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-      [
-        reporterKey,
+    const rows = await this.database.call<{ outcome: Outcome; report_id: number | null }>(
+      reportAdd({
+        reporter_key: reporterKey,
         type_cd,
         target,
-        targetKey,
-        JSON.stringify({ text }),
+        target_key: targetKey,
+        evidence: { text },
         reason_cd,
-        request.title?.trim() || reasonName(reason_cd),
+        title: request.title?.trim() || reasonName(reason_cd),
         content,
         file_ids,
-        this.settings.get('report_day_max'),
+        day_max: this.settings.get('report_day_max'),
         now,
-      ],
+      }),
     );
     const { outcome, report_id } = rows[0] ?? { outcome: 'already_reported' as const, report_id: null };
     if (outcome !== 'added' || report_id === null)

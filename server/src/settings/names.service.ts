@@ -6,7 +6,13 @@ import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
-import { assertNameAvailable, MembersService, NameChecksService, UsersService } from '../users/index.ts';
+import {
+  assertNameAvailable,
+  MembersService,
+  memberChangeNick,
+  NameChecksService,
+  UsersService,
+} from '../users/index.ts';
 import { type MoneyOutcome, WalletService } from '../wallet/index.ts';
 import type {
   NickEdited,
@@ -115,17 +121,15 @@ export class NamesService {
   private async changeNick(userKey: number, nick: string, key: string): Promise<MoneyOutcome<NickEdited>> {
     try {
       return await this.wallet.call<NickEdited>(
-        'member_change_nick',
-        'SELECT outcome, answer FROM member_change_nick($1, $2, $3, $4, $5, $6, $7)',
-        [
-          userKey,
+        memberChangeNick({
+          user_key: userKey,
           nick,
-          this.settings.get('nick_change_star'),
-          this.settings.get('nick_change_days'),
+          cost: this.settings.get('nick_change_star'),
+          days: this.settings.get('nick_change_days'),
           key,
-          inputHash(nick),
-          this.clock.now(),
-        ],
+          hash: inputHash(nick),
+          now: this.clock.now(),
+        }),
         { not_enough_star: settingsTexts.nickShort },
       );
     } catch (error) {

@@ -1,1 +1,2 @@
+export { subscriptionPay } from './subscriptions.functions.ts';
 export { SubscriptionsService } from './subscriptions.service.ts';

@@ -9,6 +9,7 @@ import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { WalletService } from '../wallet/index.ts';
 import { daysBefore, daysLeft } from './days-left.ts';
 import type { SubscriptionCheck, SubscriptionRequest, SubscriptionResult } from './subscriptions.dto.ts';
+import { subscriptionPay } from './subscriptions.functions.ts';
 import { subscriptionTexts } from './texts.ts';
 
 interface CheckRow {
@@ -51,16 +52,14 @@ export class SubscriptionsService {
     idempotencyKey: string,
   ): Promise<SubscriptionResult> {
     const { answer } = await this.wallet.call<Omit<SubscriptionResult, 'days_left'>>(
-      'subscription_pay',
-      'SELECT outcome, answer FROM subscription_pay($1, $2, $3, $4, $5, $6)',
-      [
-        userKey,
-        hostKey,
-        star_cnt ?? null,
-        idempotencyKey,
-        inputHash(hostKey, star_cnt ?? null),
-        this.clock.now(),
-      ],
+      subscriptionPay({
+        user_key: userKey,
+        host_key: hostKey,
+        star: star_cnt ?? null,
+        key: idempotencyKey,
+        hash: inputHash(hostKey, star_cnt ?? null),
+        now: this.clock.now(),
+      }),
       { not_enough_star: subscriptionTexts.short },
     );
     this.events.emit('subscribed', { userKey, hostKey });

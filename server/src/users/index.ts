@@ -33,4 +33,5 @@ export {
   type UserBriefRow,
 } from './user-presenter.ts';
 export { PayGrade, UserBrief } from './users.dto.ts';
+export { memberChangeNick } from './users.functions.ts';
 export { UsersService } from './users.service.ts';

@@ -3,11 +3,13 @@ import { AuditService } from '../core/audit/audit.service.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
+import { callWithin } from '../core/database/database-function.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { isErrorCode } from '../core/errors/error-codes.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import type { StarGrant, StarGrantRequest, StarTransfer, StarTransferRequest } from './wallet.admin.dto.ts';
+import { walletMove, walletTransfer } from './wallet.functions.ts';
 import { type MoneyOutcome, WalletService } from './wallet.service.ts';
 
 interface MoveResult {
@@ -35,10 +37,21 @@ export class WalletAdminService {
     const reason = request.reason.trim();
     const { answer } = await this.wallet.callWithRetry<MoveResult>(() =>
       this.database.prisma.$transaction(async (within) => {
-        const [row] = await within.$queryRaw<MoneyOutcome<MoveResult>[]>`
-          SELECT outcome, answer FROM wallet_move('admin_grant', ${actor.operatorKey}::int, ${key},
-            ${inputHash(userKey, asset, amount, reason)}, ${userKey}::int, ${asset}::ledger_asset, 'grant',
-            ${amount}::bigint, 'granted', ${this.clock.now()})`;
+        const [row] = await callWithin<MoneyOutcome<MoveResult>>(
+          within,
+          walletMove({
+            operation: 'admin_grant',
+            owner_key: actor.operatorKey,
+            key,
+            hash: inputHash(userKey, asset, amount, reason),
+            user_key: userKey,
+            asset,
+            code: 'grant',
+            amount,
+            fund: 'granted',
+            now: this.clock.now(),
+          }),
+        );
         if (!row) throw new Error('wallet_move returned no row');
         if (row.outcome === 'not_enough_star') throw new AppError('star_recall_exceeds');
         if (isErrorCode(row.outcome)) throw new AppError(row.outcome);
@@ -68,10 +81,18 @@ export class WalletAdminService {
     const reason = request.reason.trim();
     const { answer } = await this.wallet.callWithRetry<StarTransfer>(() =>
       this.database.prisma.$transaction(async (within) => {
-        const [row] = await within.$queryRaw<MoneyOutcome<StarTransfer>[]>`
-          SELECT outcome, answer FROM wallet_transfer(${actor.operatorKey}::int, ${key},
-            ${inputHash(fromKey, toKey, amount, reason)}, ${fromKey}::int, ${toKey}::int, ${amount}::bigint,
-            ${this.clock.now()})`;
+        const [row] = await callWithin<MoneyOutcome<StarTransfer>>(
+          within,
+          walletTransfer({
+            operator_key: actor.operatorKey,
+            key,
+            hash: inputHash(fromKey, toKey, amount, reason),
+            from_key: fromKey,
+            to_key: toKey,
+            amount,
+            now: this.clock.now(),
+          }),
+        );
         if (!row) throw new Error('wallet_transfer returned no row');
         if (isErrorCode(row.outcome)) throw new AppError(row.outcome);
         // A repeat moves nothing and is not audited.

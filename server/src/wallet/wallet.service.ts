@@ -3,11 +3,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { isRetryable, isUniqueViolation } from '../core/database/database-errors.ts';
+import type { FunctionCall } from '../core/database/database-function.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { isErrorCode } from '../core/errors/error-codes.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
+import { walletMove } from './wallet.functions.ts';
 
 /** How often, and how many, postings of hot accounts are folded into their snapshots. */
 const foldEveryMs = 1_000;
@@ -89,20 +91,18 @@ export class WalletService implements OnModuleInit {
   async move(move: WalletMove): Promise<{ balance: number; replayed: boolean }> {
     const hash = inputHash(move.userKey, move.asset, move.house, move.amount, move.fund);
     const { outcome, answer } = await this.call<{ balance: number }>(
-      'wallet_move',
-      'SELECT outcome, answer FROM wallet_move($1, $2, $3, $4, $5, $6::ledger_asset, $7, $8, $9::ledger_fund, $10)',
-      [
-        move.operation,
-        move.ownerKey,
-        move.idempotencyKey,
+      walletMove({
+        operation: move.operation,
+        owner_key: move.ownerKey,
+        key: move.idempotencyKey,
         hash,
-        move.userKey,
-        move.asset,
-        move.house,
-        move.amount,
-        move.fund,
-        this.clock.now(),
-      ],
+        user_key: move.userKey,
+        asset: move.asset,
+        code: move.house,
+        amount: move.amount,
+        fund: move.fund,
+        now: this.clock.now(),
+      }),
     );
     return { balance: answer.balance, replayed: outcome === 'replayed' };
   }
@@ -126,21 +126,20 @@ export class WalletService implements OnModuleInit {
       SELECT DISTINCT w.outcome FROM json_to_recordset(${rows}::json) AS m(
         operation text, "ownerKey" int, "idempotencyKey" text, hash text, "userKey" int, asset text, house text,
         amount bigint, fund text
-      ), LATERAL wallet_move(m.operation, m."ownerKey", m."idempotencyKey", m.hash, m."userKey", m.asset::ledger_asset,
-        m.house, m.amount, m.fund::ledger_fund, ${this.clock.now()}) AS w`;
+      ), LATERAL wallet_move(p_operation => m.operation, p_owner_key => m."ownerKey", p_key => m."idempotencyKey",
+        p_hash => m.hash, p_user_key => m."userKey", p_asset => m.asset::ledger_asset, p_code => m.house,
+        p_amount => m.amount, p_fund => m.fund::ledger_fund, p_now => ${this.clock.now()}) AS w`;
     const refusal = outcomes.map(({ outcome }) => outcome).find(isErrorCode);
     if (refusal) throw new AppError(refusal);
   }
 
-  /** Calls a money function that returns (outcome, answer), in one round trip; see `callWithRetry`. */
+  /** Calls a money function, in one round trip; see `callWithRetry`. */
   call<Answer>(
-    name: string,
-    text: string,
-    values: unknown[],
+    call: FunctionCall<MoneyOutcome<Answer>>,
     messages?: RefusalMessages,
   ): Promise<MoneyOutcome<Answer>> {
     return this.callWithRetry(async () => {
-      const rows = await this.database.query<MoneyOutcome<Answer>>(name, text, values);
+      const rows = await this.database.call<MoneyOutcome<Answer>>(call);
       return rows[0];
     }, messages);
   }

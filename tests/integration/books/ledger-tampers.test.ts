@@ -63,7 +63,8 @@ beforeAll(async () => {
   // What waits for the fold and the roll-up.
   await asOwner(books.url, async (client) => {
     const { rows } = await client.query(
-      "SELECT outcome FROM gift_send($1, $2, NULL, 10, NULL, '', 'last', $3, now())",
+      `SELECT outcome FROM gift_send(jsonb_build_object('sender', $1::int, 'host', $2::int, 'star_cnt', 10, 'message', '',
+         'key', 'last', 'hash', $3::text, 'given_at', now()))`,
       [giver.userKey, host.userKey, inputHash(host.userKey, null, 10, null, '')],
     );
     expect(rows).toEqual([{ outcome: 'given' }]);

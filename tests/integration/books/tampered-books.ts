@@ -146,7 +146,8 @@ export async function makeMoneyBooks(): Promise<TestDatabase> {
   // What waits for the fold and the roll-up.
   await asOwner(books.url, async (client) => {
     const { rows } = await client.query(
-      "SELECT outcome FROM gift_send($1, $2, NULL, 10, NULL, '', 'last', $3, now())",
+      `SELECT outcome FROM gift_send(jsonb_build_object('sender', $1::int, 'host', $2::int, 'star_cnt', 10, 'message', '',
+         'key', 'last', 'hash', $3::text, 'given_at', now()))`,
       [giver, host, inputHash(host, null, 10, null, '')],
     );
     expect(rows).toEqual([{ outcome: 'given' }]);

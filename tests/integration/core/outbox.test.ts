@@ -51,17 +51,9 @@ async function commitWithoutShowing(
   client: pg.ClientBase | pg.Pool = pool(),
 ): Promise<number> {
   const { rows } = await client.query<{ answer: { gift_id: number } }>(
-    'SELECT answer FROM gift_send($1, $2, $3, 10, NULL, $4, $5, $6, now(), $7)',
-    [
-      giver.userKey,
-      hostKey,
-      vodKey,
-      '',
-      key,
-      inputHash(hostKey, vodKey, 10, null, ''),
-      // Servers of the previous version allocated the id of the line here.
-      Date.now() * 1_000,
-    ],
+    `SELECT answer FROM gift_send(jsonb_build_object('sender', $1::int, 'host', $2::int, 'vod_key', $3::int, 'star_cnt', 10,
+       'message', '', 'key', $4::text, 'hash', $5::text, 'given_at', now(), 'combo_seconds', 10))`,
+    [giver.userKey, hostKey, vodKey, key, inputHash(hostKey, vodKey, 10, null, '')],
   );
   const giftId = rows[0]?.answer.gift_id;
   if (giftId === undefined) throw new Error('no gift was sent');

@@ -1,6 +1,7 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildMember } from '@honey/seeds/builders/members';
 import { inputHash } from '@honey/server/core/idempotency/idempotency-key';
+import { giftSendAll } from '@honey/server/gifts/gifts.functions';
 import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
@@ -26,25 +27,25 @@ interface Answer {
 
 /** Gives several in one statement, as the server does with simultaneous gifts; returns the results in order. */
 async function giveTogether(client: pg.ClientBase, gifts: readonly Gift[]): Promise<Answer[]> {
-  const none = gifts.map(() => null);
-  const { rows } = await client.query<Answer>(
-    'SELECT place, outcome, answer FROM gift_send_all($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ORDER BY place',
-    [
-      gifts.map(({ sender }) => sender),
-      gifts.map(({ host }) => host),
-      gifts.map(({ vodKey }) => vodKey),
-      gifts.map(({ star }) => star),
-      none,
-      gifts.map(() => ''),
-      gifts.map(({ key }) => key),
-      gifts.map(({ host, vodKey, star, hash = inputHash(host, vodKey, star, null, '') }) => hash),
-      gifts.map(() => new Date()),
-      gifts.map((_, index) => index + 1),
-      gifts.map(() => 10),
-      none,
-      none,
-    ],
-  );
+  const { text, values } = giftSendAll({
+    gifts: gifts.map(
+      ({ sender, host, vodKey, star, key, hash = inputHash(host, vodKey, star, null, '') }) => ({
+        sender,
+        host,
+        vod_key: vodKey,
+        star_cnt: star,
+        sticker_id: null,
+        message: '',
+        key,
+        hash,
+        given_at: new Date(),
+        combo_seconds: 10,
+        item_id: null,
+        house_code: null,
+      }),
+    ),
+  });
+  const { rows } = await client.query<Answer>(`${text} ORDER BY place`, [...values]);
   return rows;
 }
 

@@ -32,11 +32,11 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const giftsOf = `gift_send_all(array_fill($1::int, ARRAY[$4::int]), array_fill($2::int, ARRAY[$4::int]), array_fill($3::int, ARRAY[$4::int]),
-  array_fill(10::bigint, ARRAY[$4::int]), array_fill(NULL::int, ARRAY[$4::int]), array_fill(''::text, ARRAY[$4::int]),
-  ARRAY(SELECT gen_random_uuid()::text FROM generate_series(1, $4::int)), array_fill(''::text, ARRAY[$4::int]),
-  array_fill(now(), ARRAY[$4::int]), ARRAY(SELECT generate_series(1, $4::bigint)), array_fill(10, ARRAY[$4::int]),
-  array_fill(NULL::int, ARRAY[$4::int]), array_fill(NULL::text, ARRAY[$4::int]))`;
+/** $4 gifts of a giver ($1) to a host ($2) in a live ($3). */
+const giftsOf = `gift_send_all((
+  SELECT jsonb_agg(jsonb_build_object('sender', $1::int, 'host', $2::int, 'vod_key', $3::int, 'star_cnt', 10, 'message', '',
+    'key', gen_random_uuid(), 'hash', '', 'given_at', now(), 'combo_seconds', 10))
+  FROM generate_series(1, $4::int)))`;
 
 /** The number of index entries of a table that a statement reads, prepared once as the server prepares it. */
 async function entriesRead(table: string, statement: string, values: unknown[]): Promise<number> {

@@ -3,8 +3,8 @@ import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import type { EntryDetail, EntryList } from '@honey/server/money/entries/entries.dto';
-import { entriesStatement } from '@honey/server/money/entries/entry-statement';
 import type { UseSaves } from '@honey/server/money/entries/use-saves.dto';
+import { accountHistory } from '@honey/server/money/money.functions';
 import { rebuildCounters } from '@honey/server/wallet/proofs/counters';
 import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
 import { describe, expect, it } from '@jest/globals';
@@ -339,24 +339,24 @@ describe('a long history', () => {
         [giver.userKey],
       );
       const blocksOf = async (cursor: number | null) => {
-        const { rows: plans } = await client.query(
-          `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${entriesStatement}`,
-          [
-            'wallet',
-            'STAR',
-            giver.userKey,
-            '2020-01-01',
-            '2100-01-01',
-            true,
-            null,
-            null,
-            new Date(0),
-            new Date('2100-01-01T00:00:00Z'),
-            cursor,
-            0,
-            21,
-          ],
-        );
+        const { text, values } = accountHistory({
+          kind: 'wallet',
+          asset: 'STAR',
+          user_key: giver.userKey,
+          from: '2020-01-01',
+          until: '2100-01-01',
+          outgoing: true,
+          only: null,
+          not: null,
+          since: new Date(0),
+          before: new Date('2100-01-01T00:00:00Z'),
+          below: cursor,
+          offset: 0,
+          limit: 21,
+        });
+        const { rows: plans } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, [
+          ...values,
+        ]);
         const plan = plans[0]['QUERY PLAN'][0].Plan;
         return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
       };

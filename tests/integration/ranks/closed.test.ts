@@ -59,7 +59,8 @@ describe('closed periods', () => {
     expect(await own()).toBe(77);
     await world.database.query(
       'test_late_gift',
-      `SELECT outcome FROM gift_send($1, $2, NULL, 5, NULL, '', 'late', 'hash', $3)`,
+      `SELECT outcome FROM gift_send(jsonb_build_object('sender', $1::int, 'host', $2::int, 'star_cnt', 5, 'message', '',
+         'key', 'late', 'hash', 'hash', 'given_at', $3::timestamptz))`,
       [giver.userKey, host.userKey, new Date('2032-03-10T12:00:00+09:00')],
     );
     await world.settle();

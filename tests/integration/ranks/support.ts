@@ -80,12 +80,19 @@ export class RanksWorld {
     const values = gifts.map(({ sender, host, star, afterMs }) => {
       this.gifts += 1;
       const at = new Date(this.now.getTime() + afterMs).toISOString();
-      return { sender, host, star, key: `fast-${this.gifts}`, at };
+      return {
+        sender,
+        host,
+        star_cnt: star,
+        message: '',
+        key: `fast-${this.gifts}`,
+        hash: 'hash',
+        given_at: at,
+      };
     });
     const rows = await this.database.query<{ outcome: string }>(
       'test_gift_send',
-      `SELECT s.outcome FROM jsonb_to_recordset($1::jsonb) AS g (sender int, host int, star bigint, key text, at timestamptz),
-         LATERAL gift_send(g.sender, g.host, NULL, g.star, NULL, '', g.key, 'hash', g.at) s`,
+      'SELECT s.outcome FROM jsonb_array_elements($1::jsonb) g, LATERAL gift_send(g) s',
       [JSON.stringify(values)],
     );
     return rows.map(({ outcome }) => outcome);

@@ -43,8 +43,8 @@ export const ledgerMutants: readonly SqlMutant[] = [
   {
     name: 'bought honey is given first',
     file: 'gifts/gift_send_all',
-    from: 'least(d.granted, d.star)',
-    to: 'd.star - least(d.bought, d.star)',
+    from: 'least(d.granted, d.star_cnt)',
+    to: 'd.star_cnt - least(d.bought, d.star_cnt)',
     operations: gifts,
   },
   {
@@ -92,14 +92,14 @@ export const ledgerMutants: readonly SqlMutant[] = [
   {
     name: "a gift's response has another amount than was given",
     file: 'gifts/gift_send_all',
-    from: "'star_cnt', d.star,",
-    to: "'star_cnt', d.star + 1,",
+    from: "'star_cnt', d.star_cnt,",
+    to: "'star_cnt', d.star_cnt + 1,",
     operations: gifts,
   },
   {
     name: 'a payer with too little honey is not refused by code',
     file: 'gifts/gift_send_all',
-    from: 'w.granted + w.bought < g.star',
+    from: 'w.granted + w.bought < g.star_cnt',
     to: 'w.granted + w.bought < 0',
     operations: gifts,
   },

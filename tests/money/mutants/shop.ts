@@ -14,8 +14,8 @@ export const shopMutants: readonly SqlMutant[] = [
   {
     name: 'an item paid in won counts double for its host',
     file: 'items/item_deliver',
-    from: "NULL, v_item.star_cnt, NULL, ''",
-    to: "NULL, 2 * v_item.star_cnt, NULL, ''",
+    from: "'star_cnt', v_item.star_cnt,",
+    to: "'star_cnt', 2 * v_item.star_cnt,",
     operations: wonOrders,
   },
   {

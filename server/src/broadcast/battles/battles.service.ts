@@ -1,14 +1,22 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
+import type { FunctionCall } from '../../core/database/database-function.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { type ErrorCode, isErrorCode } from '../../core/errors/error-codes.ts';
 import { ItemBackoff } from '../../core/jobs/item-backoff.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { battleInvite, battleLeave } from '../broadcast.functions.ts';
 import { BattleRoomsService } from './battle-rooms.service.ts';
 import { type BattleRow, battleColumns, presentBattle } from './battle-rows.ts';
 import type { BattleDto } from './battles.dto.ts';
+
+/** What a function that changes a battle returns: the battle, or the refusal as its outcome. */
+interface BattleStep {
+  outcome: string;
+  battle: number | null;
+}
 
 const jobName = 'battles-settle';
 /** No battle has this key, so only expired invitations are closed. */
@@ -44,25 +52,20 @@ export class BattlesService implements OnModuleInit {
   async invite(hostKey: number, rivalKey: number): Promise<BattleDto> {
     if (hostKey === rivalKey) throw new AppError('self_target');
     return this.act(
-      'broadcast_battle_invite',
-      'SELECT outcome, battle FROM battle_invite($1, $2, $3, $4, $5, $6)',
-      [
-        hostKey,
-        rivalKey,
-        this.clock.now(),
-        this.settings.get('battle_invite_seconds'),
-        this.settings.get('battle_seconds'),
-        this.settings.get('battle_rounds'),
-      ],
+      battleInvite({
+        host: hostKey,
+        rival: rivalKey,
+        now: this.clock.now(),
+        invite_seconds: this.settings.get('battle_invite_seconds'),
+        battle_seconds: this.settings.get('battle_seconds'),
+        rounds: this.settings.get('battle_rounds'),
+      }),
     );
   }
 
   /** Declines, withdraws or forfeits. Throws battle_not_found, battle_over. */
   leave(hostKey: number): Promise<BattleDto> {
-    return this.act('broadcast_battle_leave', 'SELECT outcome, battle FROM battle_leave($1, $2)', [
-      hostKey,
-      this.clock.now(),
-    ]);
+    return this.act(battleLeave({ host: hostKey, now: this.clock.now() }));
   }
 
   /**
@@ -109,13 +112,9 @@ export class BattlesService implements OnModuleInit {
     await this.rooms.follow();
   }
 
-  private async act(name: string, statement: string, values: unknown[]): Promise<BattleDto> {
-    const [result] = await this.database.query<{ outcome: string; battle: number | null }>(
-      name,
-      statement,
-      values,
-    );
-    if (!result) throw new Error(`${name} returned no row`);
+  private async act(call: FunctionCall<BattleStep>): Promise<BattleDto> {
+    const [result] = await this.database.call(call);
+    if (!result) throw new Error(`${call.name} returned no row`);
     if (result.battle === null) throw new AppError(refusalOf(result.outcome));
     const rows = await this.database.query<BattleRow>(
       'broadcast_battle',

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { AppConfig } from '../config/app-config.ts';
 import type { CommitLimits, Commits, SendInputs } from './commits.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
+import type { FunctionCall } from './database-function.ts';
 import { DatabaseHealthProbe } from './database-health-probe.ts';
 import { withDedicatedConnection } from './dedicated-connection.ts';
 import { PrismaClient } from './generated/client.ts';
@@ -64,12 +65,24 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     return result.rows;
   }
 
+  /** Calls a database function and returns its rows. Throws like `query`. */
+  async call<Row extends pg.QueryResultRow>({ name, text, values }: FunctionCall<Row>): Promise<Row[]> {
+    const result = await this.pool.query<Row>({ name, text, values: [...values], types: rowTypes });
+    return result.rows;
+  }
+
   /**
    * Runs one statement like `query`, over a connection that other reads may share (decision 22). For short statements
    * that only read and take no lock.
    */
   async read<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
     const result = await this.reads.query<Row>({ name, text, values, types: rowTypes });
+    return result.rows;
+  }
+
+  /** Calls a database function like `call`, over a shared connection like `read`. */
+  async callRead<Row extends pg.QueryResultRow>({ name, text, values }: FunctionCall<Row>): Promise<Row[]> {
+    const result = await this.reads.query<Row>({ name, text, values: [...values], types: rowTypes });
     return result.rows;
   }
 

@@ -3,10 +3,12 @@ import { AuditService, type OperatorAction } from '../../core/audit/audit.servic
 import type { Actor } from '../../core/audit/operator.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
+import { callWithin } from '../../core/database/database-function.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { isErrorCode } from '../../core/errors/error-codes.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
 import { type MoneyOutcome, WalletService } from '../../wallet/index.ts';
+import { exchangeAdvance } from '../exchange.functions.ts';
 import type { ExchangeStateName } from './exchanges.dto.ts';
 
 /** The possible steps of an exchange; exchange_advance defines the transitions. */
@@ -40,9 +42,7 @@ export class ExchangeStepsService {
    */
   async advance(exchangeId: number, step: ExchangeStep, hostKey: number | null, reason = ''): Promise<void> {
     const { outcome, answer } = await this.wallet.call<StepResult>(
-      'exchange_advance',
-      'SELECT outcome, answer FROM exchange_advance($1, $2, $3, $4, $5)',
-      [exchangeId, step, hostKey, reason, this.clock.now()],
+      exchangeAdvance({ exchange_id: exchangeId, step, host_key: hostKey, reason, now: this.clock.now() }),
     );
     this.afterStep(outcome, answer);
   }
@@ -51,8 +51,10 @@ export class ExchangeStepsService {
   async advanceBy(actor: Actor, exchangeId: number, step: ExchangeStep, reason: string): Promise<void> {
     const { outcome, answer } = await this.wallet.callWithRetry<StepResult>(() =>
       this.database.prisma.$transaction(async (within) => {
-        const [row] = await within.$queryRaw<MoneyOutcome<StepResult>[]>`
-          SELECT outcome, answer FROM exchange_advance(${exchangeId}::int, ${step}, NULL, ${reason}, ${this.clock.now()})`;
+        const [row] = await callWithin<MoneyOutcome<StepResult>>(
+          within,
+          exchangeAdvance({ exchange_id: exchangeId, step, host_key: null, reason, now: this.clock.now() }),
+        );
         if (!row) throw new Error('exchange_advance returned no row');
         if (isErrorCode(row.outcome)) throw new AppError(row.outcome);
         await this.audit.write(within, actor, actionOf(step, reason, row));

@@ -11,6 +11,7 @@ import { HistoryMonthsService } from '../../lives/index.ts';
 import { EarningsService } from '../../money/index.ts';
 import { WalletService } from '../../wallet/index.ts';
 import { AccountDetailsCipher } from '../accounts/account-details.service.ts';
+import { exchangeRequest } from '../exchange.functions.ts';
 import { type ExchangeRow, exchangeColumns, presentExchange } from './exchange-presenter.ts';
 import { ExchangeStepsService } from './exchange-steps.service.ts';
 import type {
@@ -102,21 +103,19 @@ export class ExchangesService {
    */
   async request(userKey: number, { star_cnt }: ExchangeRequest, key: string): Promise<ExchangeRequestResult> {
     const { outcome, answer } = await this.wallet.call<ExchangeRequestResult & { rate_krw?: number }>(
-      'exchange_request',
-      'SELECT outcome, answer FROM exchange_request($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
-      [
-        userKey,
-        star_cnt,
-        this.settings.get('exchange_rate_krw'),
-        this.settings.get('exchange_min_star'),
-        this.settings.get('exchange_max_krw'),
-        this.settings.get('exchange_granted_percent'),
-        this.settings.get('exchange_withheld_basis_points'),
-        this.settings.get('exchange_vat_percent'),
+      exchangeRequest({
+        user_key: userKey,
+        star: star_cnt,
+        rate: this.settings.get('exchange_rate_krw'),
+        star_min: this.settings.get('exchange_min_star'),
+        gross_max: this.settings.get('exchange_max_krw'),
+        granted_percent: this.settings.get('exchange_granted_percent'),
+        withheld_basis_points: this.settings.get('exchange_withheld_basis_points'),
+        vat_percent: this.settings.get('exchange_vat_percent'),
         key,
-        inputHash(star_cnt),
-        this.clock.now(),
-      ],
+        hash: inputHash(star_cnt),
+        now: this.clock.now(),
+      }),
     );
     if (outcome === 'asked')
       this.logger.log({ event: 'exchange_asked', exchange: answer.exchange_id, user_key: userKey, star_cnt });

@@ -5,10 +5,10 @@ import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { HistoryMonthsService } from '../../lives/index.ts';
 import { UsersService } from '../../users/index.ts';
+import { accountHistory } from '../money.functions.ts';
 import { moneyTexts } from '../texts.ts';
 import type { EntryDirection, EntryList, EntryQuery } from './entries.dto.ts';
 import { operationsOf } from './entry-kinds.ts';
-import { entriesStatement } from './entry-statement.ts';
 import { type DaySum, type EntryRow, presentEntry, sumUp, sumUpDays, sumUpKinds } from './present-entry.ts';
 
 /** Which account and which of its entries a history covers. */
@@ -21,7 +21,7 @@ export interface HistoryScope {
   kind: EntryKind | null;
 }
 
-/** The single row returned by the statement. */
+/** The single row returned by account_history. */
 interface ResultRow {
   days: DaySum[];
   entries: EntryRow[];
@@ -55,22 +55,25 @@ export class AccountHistoryService {
     const page = pageOf(query);
     const kind = query.kind ?? scope.kind;
     const { only, not } = kind === null ? { only: null, not: null } : operationsOf(kind);
-    const { days, entries } = await this.read('money_entries', [
-      scope.account,
-      scope.asset,
-      userKey,
-      dateOf(month.month),
-      dateOf(monthBefore(month.month, -1)),
-      scope.direction === null ? null : scope.direction === 'used',
-      only,
-      not,
-      moments.from,
-      moments.until,
-      query.cursor ?? null,
-      page.offset,
-      // One extra row shows whether there is a next page.
-      page.limit + 1,
-    ]);
+    const [row] = await this.database.callRead<ResultRow>(
+      accountHistory({
+        kind: scope.account,
+        asset: scope.asset,
+        user_key: userKey,
+        from: dateOf(month.month),
+        until: dateOf(monthBefore(month.month, -1)),
+        outgoing: scope.direction === null ? null : scope.direction === 'used',
+        only,
+        not,
+        since: moments.from,
+        before: moments.until,
+        below: query.cursor === undefined ? null : Number(query.cursor),
+        offset: page.offset,
+        // One extra row shows whether there is a next page.
+        limit: page.limit + 1,
+      }),
+    );
+    const { days, entries } = row ?? { days: [], entries: [] };
     const inScope = days.filter((sum) => isWithin(sum, scope.direction, scope.kind));
     const chosen = inScope.filter(
       (sum) => isWithin(sum, null, kind) && (query.day === undefined || sum.day === query.day),
@@ -91,12 +94,6 @@ export class AccountHistoryService {
       cursor: entries.length > page.limit && last ? String(last.id) : null,
     };
     return { entries: list, sums: inScope };
-  }
-
-  /** Runs the entries statement. */
-  private async read(name: string, values: unknown[]): Promise<ResultRow> {
-    const [row] = await this.database.read<ResultRow>(name, entriesStatement, values);
-    return row ?? { days: [], entries: [] };
   }
 }
 

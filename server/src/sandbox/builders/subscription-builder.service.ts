@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { subscriptionPay } from '../../subscriptions/index.ts';
 import { WalletService } from '../../wallet/index.ts';
 
 /** A subscription term to create. */
@@ -34,9 +35,14 @@ export class SubscriptionBuilder {
       fund: 'granted',
     });
     await this.wallet.call(
-      'subscription_pay',
-      'SELECT outcome, answer FROM subscription_pay($1, $2, $3, $4, $5, $6)',
-      [userKey, hostKey, price, key, key, this.clock.now()],
+      subscriptionPay({
+        user_key: userKey,
+        host_key: hostKey,
+        star: price,
+        key,
+        hash: key,
+        now: this.clock.now(),
+      }),
     );
   }
 }

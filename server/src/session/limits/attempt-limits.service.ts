@@ -6,6 +6,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import type { LimitState } from '../session.dto.ts';
+import { attemptClaim, attemptForgive } from '../session.functions.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 
 export type AttemptKind = 'login' | 'password';
@@ -153,18 +154,16 @@ export class AttemptLimitsService {
     kind: AttemptKind,
     { loginId, name, countsGlobally }: AttemptCounter,
   ): Promise<Claim> {
-    const [claim] = await this.database.query<Claim>(
-      'attempt_claim',
-      'SELECT claimed, failures, locked_until FROM attempt_claim($1, $2, $3, $4, $5, $6, $7, $8)',
-      [
+    const [claim] = await this.database.call<Claim>(
+      attemptClaim({
         kind,
-        loginId,
-        name,
-        countsGlobally,
-        this.clock.now(),
-        this.settings.get('login_lock_seconds'),
+        login_id: loginId,
+        place: name,
+        everywhere: countsGlobally,
+        now: this.clock.now(),
+        lock_seconds: this.settings.get('login_lock_seconds'),
         ...this.ceilings(),
-      ],
+      }),
     );
     if (!claim) throw new Error('attempt_claim returned no row');
     return claim;
@@ -176,19 +175,24 @@ export class AttemptLimitsService {
     all: boolean,
     until: Date = this.clock.now(),
   ): Promise<void> {
-    await this.database.query('attempt_forgive', 'SELECT attempt_forgive($1, $2, $3, $4, $5, $6, $7, $8)', [
-      kind,
-      loginId,
-      name,
-      countsGlobally,
-      all,
-      until,
-      ...this.ceilings(),
-    ]);
+    await this.database.call(
+      attemptForgive({
+        kind,
+        login_id: loginId,
+        place: name,
+        everywhere: countsGlobally,
+        all,
+        until,
+        ...this.ceilings(),
+      }),
+    );
   }
 
-  private ceilings(): [number, number] {
-    return [this.settings.get('login_max_failures_per_address'), this.settings.get('login_max_failures')];
+  private ceilings(): { most: number; most_everywhere: number } {
+    return {
+      most: this.settings.get('login_max_failures_per_address'),
+      most_everywhere: this.settings.get('login_max_failures'),
+    };
   }
 
   /**

@@ -10,6 +10,7 @@ import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { ProhibitedWordsService } from '../../core/words/prohibited-words.service.ts';
 import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
 import { presentUserBrief, type UserBriefRow } from '../../users/index.ts';
+import { commentAdd } from '../social.functions.ts';
 import type {
   Comment,
   CommentEdit,
@@ -118,21 +119,19 @@ export class CommentsService {
    */
   async add(userKey: number, request: CommentRequest): Promise<CommentResult> {
     const content = this.validContent(request.content);
-    const rows = await this.database.query<{ outcome: 'added' | Refusal; sn: number | null }>(
-      'social_comment_add',
-      'SELECT outcome, sn FROM comment_add($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-      [
-        userKey,
-        request.target_user_key,
-        request.comment_sn ?? null,
+    const rows = await this.database.call<{ outcome: 'added' | Refusal; sn: number | null }>(
+      commentAdd({
+        user_key: userKey,
+        host_key: request.target_user_key,
+        parent_sn: request.comment_sn ?? null,
         content,
-        request.reg_cd ?? '10',
-        request.program_ask_sn ?? null,
-        request.vod_key ?? null,
-        request.lusu_sn ?? null,
-        this.settings.get('comment_minute_max'),
-        this.clock.now(),
-      ],
+        reg_cd: request.reg_cd ?? '10',
+        program_ask_sn: request.program_ask_sn ?? null,
+        vod_key: request.vod_key ?? null,
+        lusu_sn: request.lusu_sn ?? null,
+        minute_max: this.settings.get('comment_minute_max'),
+        now: this.clock.now(),
+      }),
     );
     const { outcome, sn } = rows[0] ?? { outcome: 'comment_not_found' as const, sn: null };
     if (outcome !== 'added' || sn === null)

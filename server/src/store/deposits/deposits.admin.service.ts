@@ -3,6 +3,7 @@ import { AuditService } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/audit/operator.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
+import { callWithin } from '../../core/database/database-function.ts';
 import type { BankDepositPayment } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
@@ -11,6 +12,7 @@ import { inputHash } from '../../core/idempotency/idempotency-key.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
 import { UsersService } from '../../users/index.ts';
 import { type MoneyOutcome, WalletService } from '../../wallet/index.ts';
+import { depositDecide } from '../store.functions.ts';
 import { creditedDeposits } from './credited-deposits.ts';
 import { isHeldReason, presentDeposit } from './deposit-presenter.ts';
 import type {
@@ -91,9 +93,17 @@ export class DepositsAdminService {
     const credit = decision === 'confirm';
     const { answer } = await this.wallet.callWithRetry(() =>
       this.database.prisma.$transaction(async (within) => {
-        const [row] = await within.$queryRaw<MoneyOutcome<Decided>[]>`
-          SELECT outcome, answer FROM deposit_decide(${udKey}, ${credit}, ${actor.operatorKey}::int, ${key},
-            ${inputHash(decision, reason)}, ${this.clock.now()}::timestamptz)`;
+        const [row] = await callWithin<MoneyOutcome<Decided>>(
+          within,
+          depositDecide({
+            ud_key: udKey,
+            credit,
+            operator_key: actor.operatorKey,
+            key,
+            hash: inputHash(decision, reason),
+            now: this.clock.now(),
+          }),
+        );
         if (row?.outcome === 'decided')
           await this.audit.write(within, actor, {
             action: credit ? 'deposits.confirm' : 'deposits.return',

@@ -12,6 +12,7 @@ import { WalletService } from '../../wallet/index.ts';
 import { newOrderNo } from '../orders/order-numbers.ts';
 import { PayMethodsService } from '../orders/pay-methods.service.ts';
 import { PricesService } from '../orders/prices.service.ts';
+import { depositAdd } from '../store.functions.ts';
 import { orderTitles } from '../texts.ts';
 import { BANK_PORT, type BankPort } from './bank/bank.port.ts';
 import { creditedDeposits } from './credited-deposits.ts';
@@ -64,29 +65,29 @@ export class DepositsService {
     }
     const agreedPrice = await this.agreedPrice(userKey, request);
     const { answer } = await this.wallet.call<{ ud_key: string }>(
-      'deposit_add',
-      `SELECT outcome, answer FROM deposit_add($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
-      [
-        userKey,
-        key,
-        hash,
-        udKey,
-        newOrderNo(now),
-        productId,
-        orderTitles.honey(agreedPrice.starCnt, agreedPrice.bonusStarCnt),
-        quantity,
-        agreedPrice.starCnt,
-        agreedPrice.bonusStarCnt,
-        agreedPrice.discountRate,
-        amountKrw,
-        depositor,
-        this.cipher.encrypt(phone, `bank_deposits.phone:${udKey}`),
-        new Date(now.getTime() + this.settings.get('deposit_valid_hours') * hourMs),
-        seoulDayStart(now),
-        this.settings.get('charge_star_max'),
-        this.settings.get('charge_order_max'),
+      depositAdd({
+        deposit: {
+          ud_key: udKey,
+          order_no: newOrderNo(now),
+          user_key: userKey,
+          product_id: productId,
+          title: orderTitles.honey(agreedPrice.starCnt, agreedPrice.bonusStarCnt),
+          quantity,
+          star_cnt: agreedPrice.starCnt,
+          bonus_star_cnt: agreedPrice.bonusStarCnt,
+          discount_rate: agreedPrice.discountRate,
+          amount_krw: amountKrw,
+          depositor,
+          phone_enc: this.cipher.encrypt(phone, `bank_deposits.phone:${udKey}`),
+          idempotency_key: key,
+          input_hash: hash,
+          expires_at: new Date(now.getTime() + this.settings.get('deposit_valid_hours') * hourMs),
+        },
+        since: seoulDayStart(now),
+        star_max: this.settings.get('charge_star_max'),
+        order_max: this.settings.get('charge_order_max'),
         now,
-      ],
+      }),
     );
     return this.opened(answer.ud_key);
   }

@@ -7,6 +7,7 @@ import { Outbox } from '../../core/outbox/outbox.ts';
 import { WalletService } from '../../wallet/index.ts';
 import { type BankDepositFacts, bankSecretOf, isSignedByBank } from './bank/bank-signature-rules.ts';
 import type { BankDepositNotice, BankDepositTaken } from './deposits.dto.ts';
+import { depositArrive } from '../store.functions.ts';
 
 /** The database's result for a deposit. */
 interface ArrivalResult extends BankDepositTaken {
@@ -55,16 +56,14 @@ export class IncomingDepositsService {
    */
   async settle(notice: BankDepositFacts): Promise<BankDepositTaken> {
     const { answer } = await this.wallet.call<ArrivalResult>(
-      'deposit_arrive',
-      'SELECT outcome, answer FROM deposit_arrive($1, $2, $3, $4, $5, $6)',
-      [
-        notice.bank_tx_id,
-        notice.account,
-        notice.amount_krw,
-        withoutUnfitCharacters(notice.depositor).trim(),
-        new Date(notice.paid_at),
-        this.clock.now(),
-      ],
+      depositArrive({
+        bank_tx_id: notice.bank_tx_id,
+        account: notice.account,
+        amount: notice.amount_krw,
+        depositor: withoutUnfitCharacters(notice.depositor).trim(),
+        paid_at: new Date(notice.paid_at),
+        now: this.clock.now(),
+      }),
     );
     const { result, payment_id: paymentId, user_key: userKey, repeated: isRepeat } = answer;
     if (!isRepeat) {

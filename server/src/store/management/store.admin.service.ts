@@ -3,6 +3,7 @@ import { AuditService } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/audit/operator.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
+import { callWithin } from '../../core/database/database-function.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { isErrorCode } from '../../core/errors/error-codes.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
@@ -12,6 +13,7 @@ import { type UserBrief, UsersService } from '../../users/index.ts';
 import { WalletService } from '../../wallet/index.ts';
 import { type OrderRow, presentOrder } from '../orders/order-row.ts';
 import { RefundsService } from '../payments/refunds.service.ts';
+import { orderRefund } from '../store.functions.ts';
 import type {
   ManagedOrder,
   ManagedOrderList,
@@ -109,12 +111,20 @@ export class StoreAdminService {
     const star = request.star_cnt ?? null;
     await this.wallet.callWithRetry(() =>
       this.database.prisma.$transaction(async (within) => {
-        const rows = await within.$queryRaw<{ outcome: string; answer: unknown }[]>`
-          SELECT outcome, answer FROM order_refund(${orderNo}, ${star}::bigint,
-            ${this.settings.get('refund_whole_days')}::int, ${this.settings.get('refund_fee_percent')}::int,
-            ${actor.operatorKey}::int, ${request.reason.trim()}, ${key}, ${inputHash(orderNo, star, request.reason)},
-            ${this.clock.now()}::timestamptz)`;
-        const [row] = rows;
+        const [row] = await callWithin<{ outcome: string; answer: unknown }>(
+          within,
+          orderRefund({
+            order_no: orderNo,
+            star,
+            days: this.settings.get('refund_whole_days'),
+            fee_percent: this.settings.get('refund_fee_percent'),
+            operator_key: actor.operatorKey,
+            reason: request.reason.trim(),
+            key,
+            hash: inputHash(orderNo, star, request.reason),
+            now: this.clock.now(),
+          }),
+        );
         if (row && isErrorCode(row.outcome)) throw new AppError(row.outcome);
         if (row?.outcome === 'refunded') {
           await this.audit.write(within, actor, {

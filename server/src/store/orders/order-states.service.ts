@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { WalletService } from '../../wallet/index.ts';
+import { orderAdvance, orderChargeBack } from '../store.functions.ts';
 import type { OrderRow } from './order-row.ts';
 import type { OrderStateCode } from './orders.dto.ts';
 
@@ -41,9 +42,7 @@ export class OrderStatesService {
     source: StepSource,
   ): Promise<OrderRow> {
     const { outcome, answer } = await this.wallet.call<OrderRow>(
-      'order_advance',
-      'SELECT outcome, answer FROM order_advance($1, $2::order_state, $3::jsonb, $4, $5)',
-      [orderNo, to, JSON.stringify(details), source, this.clock.now()],
+      orderAdvance({ order_no: orderNo, to, details, source, now: this.clock.now() }),
     );
     this.log(outcome, answer, source);
     return answer;
@@ -52,9 +51,7 @@ export class OrderStatesService {
   /** Records a chargeback. Throws order_not_found. */
   async chargeBack(orderNo: string, source: StepSource): Promise<OrderRow> {
     const { outcome, answer } = await this.wallet.call<OrderRow>(
-      'order_charge_back',
-      'SELECT outcome, answer FROM order_charge_back($1, $2, $3)',
-      [orderNo, source, this.clock.now()],
+      orderChargeBack({ order_no: orderNo, source, now: this.clock.now() }),
     );
     this.log(outcome, answer, source);
     return answer;

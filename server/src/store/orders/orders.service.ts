@@ -8,6 +8,7 @@ import { inputHash } from '../../core/idempotency/idempotency-key.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { UsersService } from '../../users/index.ts';
 import { WalletService } from '../../wallet/index.ts';
+import { orderRequest } from '../store.functions.ts';
 import { orderTitles } from '../texts.ts';
 import { newOrderNo } from './order-numbers.ts';
 import type { OrderRow } from './order-row.ts';
@@ -184,15 +185,13 @@ export class OrdersService {
       expires_at: new Date(now.getTime() + this.settings.get('payment_window_minutes') * minuteMs),
     };
     const { outcome, answer } = await this.wallet.call<OrderRow>(
-      'order_request',
-      'SELECT outcome, answer FROM order_request($1::jsonb, $2, $3, $4, $5)',
-      [
-        JSON.stringify(row),
-        seoulDayStart(now),
-        this.settings.get('charge_star_max'),
-        this.settings.get('charge_order_max'),
+      orderRequest({
+        order: row,
+        since: seoulDayStart(now),
+        star_max: this.settings.get('charge_star_max'),
+        order_max: this.settings.get('charge_order_max'),
         now,
-      ],
+      }),
     );
     const { order_no, kind, amount_krw } = answer;
     this.logger.log({ event: `order_${outcome}`, order_no, user_key: userKey, kind, amount_krw });
