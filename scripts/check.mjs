@@ -11,6 +11,8 @@ checks and a table. Exit code 1 if a check fails.
   configuration docs/configuration.md and .env.example match the settings
   containers    Dockerfile and docker-compose.yml: pinned, nothing as root, valid by the specification
   declarations  errors, settings and events are declared by their area, and used
+  functions     database functions list their refusals in order, long calls name their arguments, and what is
+                generated from both is current
   internals     private parts of libraries are used in listed places only
   korean        Korean texts are in catalogues
   one-text      a rule that is applied in TypeScript and in SQL is written once

@@ -11,6 +11,7 @@ import { checkClock } from './checks/clock.mjs';
 import { checkConfiguration } from './checks/configuration.mjs';
 import { checkContainers } from './checks/containers.mjs';
 import { checkDeclarations } from './checks/declarations.mjs';
+import { checkFunctions, countFunctions } from './checks/functions.mjs';
 import { checkInternals } from './checks/internals.mjs';
 import { checkKorean } from './checks/korean.mjs';
 import { checkOneText, countOneText } from './checks/one-text.mjs';
@@ -62,6 +63,7 @@ const READERS = new Map([
   ['configuration', checkConfiguration],
   ['containers', checkContainers],
   ['declarations', checkDeclarations],
+  ['functions', checkFunctions],
   ['internals', checkInternals],
   ['korean', checkKorean],
   ['one-text', checkOneText],
@@ -75,6 +77,7 @@ const READERS = new Map([
 
 /** What a check counted, printed beside its result. @type {Map<string, () => Promise<string>>} */
 const COUNTS = new Map([
+  ['functions', countFunctions],
   ['one-text', countOneText],
   ['owners', countOwners],
 ]);

@@ -7,6 +7,7 @@ import { checkClock, problemsOfClock } from '../../scripts/lib/checks/clock.mjs'
 import { checkConfiguration } from '../../scripts/lib/checks/configuration.mjs';
 import { checkContainers } from '../../scripts/lib/checks/containers.mjs';
 import { checkDeclarations, problemsOfDeclarations } from '../../scripts/lib/checks/declarations.mjs';
+import { checkFunctions } from '../../scripts/lib/checks/functions.mjs';
 import { checkInternals, problemsOfInternals } from '../../scripts/lib/checks/internals.mjs';
 import { checkKorean, problemsOfKorean, problemsOfWording } from '../../scripts/lib/checks/korean.mjs';
 import { checkOneText, problemsOfOneText } from '../../scripts/lib/checks/one-text.mjs';
@@ -25,6 +26,7 @@ it.each([
   ['configuration', checkConfiguration],
   ['containers', checkContainers],
   ['declarations', checkDeclarations],
+  ['functions', checkFunctions],
   ['internals', checkInternals],
   ['korean', checkKorean],
   ['one-text', checkOneText],

@@ -1,5 +1,6 @@
 -- Why a member may not moderate another member in the rooms of a host, or null: members may not moderate themselves, a
 -- manager neither the host nor another manager, and no one an operator.
+-- Refuses: moderator_refusal, self_target (BLOCKS-2), user_not_found, protected_target (BLOCKS-2).
 -- Called by statements of blocks/moderators.service.ts, which hold the host's lock. Rules: BLOCKS-1, BLOCKS-2.
 CREATE OR REPLACE FUNCTION moderation_refusal(p_host_key int, p_by_key int, p_target_key int, p_now timestamptz)
 RETURNS text LANGUAGE plpgsql STABLE AS $$

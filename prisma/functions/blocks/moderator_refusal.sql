@@ -1,5 +1,6 @@
 -- Why a member may not moderate the rooms of a host, or null: the host and the host's managers may, unless an operator
 -- restricts them from the service.
+-- Refuses: host_not_found (BLOCKS-1), not_moderator (BLOCKS-1), block_admin (BLOCKS-1).
 -- Called by moderation_refusal, room_change_refusal, and by statements of blocks/moderators.service.ts. Rules:
 -- BLOCKS-1.
 CREATE OR REPLACE FUNCTION moderator_refusal(p_host_key int, p_by_key int, p_now timestamptz)

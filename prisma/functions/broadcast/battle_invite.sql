@@ -1,7 +1,8 @@
 -- Invites a host to a battle, or accepts that host's invitation: both must currently run a live of the kind battle. A
 -- live is in one battle at a time (the unique index battle_sides_one_open_key enforces it), and two lives meet at most
--- p_rounds times. Returns `invited` or `running` with the battle, or the refusal: `battle_live_needed`,
--- `battle_rival_not_ready`, `block_live`, `battle_busy`, `battle_rematch_over`.
+-- p_rounds times. Returns `invited` or `running` with the battle, or the refusal.
+-- Refuses: battle_live_needed (BROADCAST-24), battle_rival_not_ready (BROADCAST-24), block_live (BROADCAST-24),
+-- battle_busy (BROADCAST-25), battle_rematch_over (BROADCAST-26).
 -- Called by server/src/broadcast/battles/battles.service.ts. Rules: BROADCAST-24 to BROADCAST-26.
 CREATE OR REPLACE FUNCTION battle_invite(
   p_host int, p_rival int, p_now timestamptz, p_invite_seconds int, p_battle_seconds int, p_rounds int

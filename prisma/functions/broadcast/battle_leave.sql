@@ -1,6 +1,7 @@
 -- Removes a host from the battle of the running live: declines or withdraws an invitation, or gives up a battle, which
 -- the other side wins. After its time has elapsed a battle can no longer be given up. Returns `declined`, `withdrawn`
--- or `forfeited` with the battle, or the refusal: `battle_not_found`, `battle_over`.
+-- or `forfeited` with the battle, or the refusal.
+-- Refuses: battle_not_found (BROADCAST-24), battle_over (BROADCAST-28).
 -- Called by server/src/broadcast/battles/battles.service.ts. Rules: BROADCAST-24, BROADCAST-28.
 CREATE OR REPLACE FUNCTION battle_leave(p_host int, p_now timestamptz) RETURNS TABLE (outcome text, battle int) LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,6 @@
 -- Removes a live that ends from its battle, regardless of who ends it: an invitation is withdrawn or declined, a
 -- running battle is lost, and one whose time has elapsed is left to be decided.
+-- Records: battle_leave (a live without a battle ends as well).
 -- Trigger: lives_end_battle. Rules: BROADCAST-28.
 CREATE OR REPLACE FUNCTION end_battle_of_live() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,5 @@
 -- Why a host has no account to which an exchange can currently be paid, or null.
+-- Refuses: exchange_account_review (EXCHANGE-10), exchange_account_required (EXCHANGE-10).
 -- Called by exchange_refusal. Rules: EXCHANGE-4, EXCHANGE-10.
 CREATE OR REPLACE FUNCTION exchange_account_refusal(p_user_key int) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN

@@ -3,8 +3,9 @@
 -- reports of a payout never submitted to the provider) and failed (fail, as the provider reports; give_up, as an
 -- operator reports of a payout never submitted to the provider). Approving creates the debt in won to the host and
 -- withholds the tax; paying clears the debt and the held honey; an exchange that ends unpaid returns the honey to the
--- income, and reverses the debt. Returns the state with the exchange's host and amounts, `exchange_not_found`,
--- `exchange_closed` if the state has no such step, `exchange_payout_open` if only the provider can decide the outcome.
+-- income, and reverses the debt. Returns the state with the exchange's host and amounts, or the refusal: the state has
+-- no such step (`exchange_closed`), or only the provider can decide the outcome (`exchange_payout_open`).
+-- Refuses: exchange_not_found (EXCHANGE-22), exchange_closed (EXCHANGE-15), exchange_payout_open (EXCHANGE-18).
 -- Called by server/src/exchange/exchanges/exchange-steps.service.ts. Rules: EXCHANGE-15 to EXCHANGE-20, EXCHANGE-25,
 -- WALLET-1, WALLET-4.
 CREATE OR REPLACE FUNCTION exchange_advance(

@@ -1,4 +1,6 @@
 -- Why a member may not request an exchange now, whatever the amount, or null.
+-- Refuses: user_not_found, exchange_not_allowed (EXCHANGE-10), member_pay_refusal, exchange_account_refusal,
+-- exchange_duplicate (EXCHANGE-11).
 -- Called by exchange_request, and by a statement of server/src/exchange/exchanges/exchanges.service.ts. Rules:
 -- EXCHANGE-10, EXCHANGE-11.
 CREATE OR REPLACE FUNCTION exchange_refusal(p_user_key int, p_now timestamptz) RETURNS text LANGUAGE plpgsql STABLE AS $$

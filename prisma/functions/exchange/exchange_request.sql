@@ -1,9 +1,10 @@
 -- Requests an exchange in one round trip: locks the host, folds the income, decides, and moves the honey from the
 -- income to the held account. Granted honey is taken first and counts at p_granted_percent; the total in won is rounded
 -- down once. The recorded rate and amounts never change, whatever the settings become. Returns `asked` with the
--- response of the call, `replayed` with the stored response to the same key and input, `idempotency_mismatch`,
--- `user_not_found`, `exchange_below_minimum`, `exchange_above_maximum`, `exchange_limit_exceeded`, or a refusal of
--- exchange_refusal.
+-- response of the call, `replayed` with the stored response to the same key and input, or the refusal; too small is
+-- also an amount that is worth less than one won.
+-- Refuses: money_claim, exchange_refusal, exchange_below_minimum (EXCHANGE-9), exchange_above_maximum (EXCHANGE-9),
+-- exchange_limit_exceeded (EXCHANGE-9).
 -- Called by server/src/exchange/exchanges/exchanges.service.ts. Rules: EXCHANGE-8 to EXCHANGE-14.
 CREATE OR REPLACE FUNCTION exchange_request(
   p_user_key int, p_star bigint, p_rate int, p_star_min bigint, p_gross_max bigint, p_granted_percent int,

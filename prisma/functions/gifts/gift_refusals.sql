@@ -1,6 +1,8 @@
 -- One row: why a member may not give to this host here, or null: in a live (the host's own, or one in which the host
 -- takes part), or outside one. In SQL, and stable, so that Postgres inlines it into the caller's statement: a gift is
 -- decided by one plan instead of a dozen.
+-- Refuses: host_not_found (GIFTS-12), excel_only (GIFTS-15), live_not_found (LIVES-15), live_ended (GIFTS-13),
+-- not_ready (GIFTS-13), live_watch_refusals, member_pay_refusals, block_live (LIVES-27).
 -- Called by gift_send_all. Rules: GIFTS-12 to GIFTS-16, USERS-6.
 CREATE OR REPLACE FUNCTION gift_refusals(p_sender int, p_host int, p_vod_key int, p_now timestamptz)
 RETURNS TABLE (refusal text) LANGUAGE sql STABLE AS $$

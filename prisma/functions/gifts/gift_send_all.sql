@@ -10,6 +10,8 @@
 -- The plan is made once per connection, without knowing the values or using statistics to select indexes: statistics of
 -- a table that was empty when a server started stay wrong until the next ANALYZE. It does not use bitmaps either: one
 -- would collect all gifts of a giver before the newest are selected.
+-- Refuses: user_not_found, ledger_replay, gift_refusals, not_enough_star (GIFTS-6).
+-- Records: host_say_refusal (the response states why the message is omitted).
 -- Called by server/src/gifts/gift-sender.ts and gift_send. Rules: GIFTS-1, GIFTS-2, GIFTS-6, GIFTS-8, GIFTS-9,
 -- GIFTS-17, GIFTS-19, GIFTS-22 to GIFTS-24, WALLET-3, ITEMS-5.
 CREATE OR REPLACE FUNCTION gift_send_all(p_gifts jsonb)

@@ -1,8 +1,10 @@
 -- Adds an inquiry. The inquiries of one member are serialized, so that those of a day are counted correctly. Its key
--- comes from the sequence of the notices: board-info uses one number for both. Returns `added` with its key,
--- `inquiry_privilege` for a privileged inquiry by a member with neither a payment grade of at least p_vip_level_max (1
--- is the highest) nor an honorary grade, `rate_limited`, `file_not_found` if a picture is not the member's own upload
--- for an inquiry or belongs to another one, or `invalid_token` for an erased member.
+-- comes from the sequence of the notices: board-info uses one number for both. Returns `added` with its key, or the
+-- refusal: an erased member, a privileged inquiry by a member with neither a payment grade of at least p_vip_level_max
+-- (1 is the highest) nor an honorary grade, too many inquiries, or a picture that is not the member's own upload for an
+-- inquiry or belongs to another one.
+-- Refuses: invalid_token (SETTINGS-22), inquiry_privilege (INQUIRIES-5), rate_limited (INQUIRIES-3), file_not_found
+-- (INQUIRIES-2).
 -- Called by server/src/inquiries/inquiries.service.ts. Rules: INQUIRIES-2, INQUIRIES-3, INQUIRIES-5, INQUIRIES-7.
 CREATE OR REPLACE FUNCTION inquiry_add(
   p_user_key int, p_category_cd text, p_title text, p_content text, p_privilege boolean, p_file_ids int[],

@@ -2,6 +2,7 @@
 -- room. The inquiry's row is locked: of a concurrent answer and picture one comes first. Returns `added`,
 -- `inquiry_not_found` if it does not exist or belongs to another member, `inquiry_answered`, `too_many`, or
 -- `file_not_found` if a picture is not the member's own upload for an inquiry or belongs to another one.
+-- Refuses: inquiry_not_found (INQUIRIES-4), inquiry_answered (INQUIRIES-8), file_not_found (INQUIRIES-2).
 -- Called by server/src/inquiries/inquiries.service.ts. Rules: INQUIRIES-2, INQUIRIES-4, INQUIRIES-8.
 CREATE OR REPLACE FUNCTION inquiry_add_files(p_user_key int, p_board_sn int, p_file_ids int[], p_files_max int)
 RETURNS text LANGUAGE plpgsql AS $$

@@ -2,8 +2,9 @@
 -- (gift_send), which counts wherever honey does; BTUC only buys for the buyer, and such items are never passed on. The
 -- key is looked up among the purchases, under the lock of the paying wallet; the transfer's own key starts with "item "
 -- and so is none that a request can send. Returns `bought` with the response of the call, `replayed` with the stored
--- response to the same key and input, `idempotency_mismatch`, `user_not_found`, `price_mismatch`, `not_enough_star`,
--- `not_enough_btuc`, or a refusal of item_refusal.
+-- response to the same key and input, or the refusal.
+-- Refuses: money_claim, item_not_found (ITEMS-3), btuc_gift (ITEMS-7), item_refusal, price_mismatch (ITEMS-3),
+-- gift_send, not_enough_btuc (ITEMS-3), not_enough_star (ITEMS-3).
 -- Called by server/src/items/item-shop.service.ts. Rules: ITEMS-3 to ITEMS-7, WALLET-3, WALLET-4.
 CREATE OR REPLACE FUNCTION item_buy(
   p_buyer int, p_item_id int, p_target int, p_vod_key int, p_asset ledger_asset, p_price bigint, p_message text,

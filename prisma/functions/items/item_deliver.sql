@@ -1,7 +1,8 @@
 -- Delivers an item that an order paid in won, once per order: to the buyer, or as a gift to a host, which is given from
 -- the house account at the item's price in honey, so that it counts like any other. Returns null on success, including
--- an earlier one, otherwise the refusal: the order then refunds the money. Called within the transaction that marks an
--- order as paid. Rules: ITEMS-5, ITEMS-8.
+-- an earlier one, otherwise the refusal: the order then refunds the money.
+-- Refuses: money_claim, item_not_found (ITEMS-8), item_refusal, gift_send.
+-- Called by order_deliver, within the transaction that marks an order as paid. Rules: ITEMS-5, ITEMS-8.
 CREATE OR REPLACE FUNCTION item_deliver(p_order_no text, p_user_key int, p_item_id int, p_target_key int, p_now timestamptz)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE

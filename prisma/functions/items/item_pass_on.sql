@@ -1,7 +1,9 @@
 -- Passes an unused item on to another member, once for p_key: it counts nowhere, since nothing is paid. Of two
--- concurrent calls one succeeds. Returns `given` with the item, `replayed` with the same for a repeated key, or
--- idempotency_mismatch, item_not_found, item_used, item_not_givable, self_gift, user_not_found, item_target_not_host,
--- block_live, item_not_accepted, or a refusal of member_pay_refusal.
+-- concurrent calls one succeeds. Returns `given` with the item, `replayed` with the same for a repeated key, or the
+-- refusal.
+-- Refuses: idempotency_mismatch (CORE-17), item_not_found (ITEMS-19), item_used (ITEMS-16), item_not_givable (ITEMS-7),
+-- self_gift (ITEMS-16), user_not_found, item_target_not_host (ITEMS-16), block_live (ITEMS-16), item_not_accepted
+-- (ITEMS-16), member_pay_refusal.
 -- Called by server/src/items/item-use.service.ts. Rules: ITEMS-7, ITEMS-16, ITEMS-19.
 CREATE OR REPLACE FUNCTION item_pass_on(p_user_key int, p_owned_id bigint, p_target int, p_now timestamptz, p_key text)
 RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$

@@ -1,5 +1,6 @@
 -- Why a member may not get this item, or give it to this host, or null. A gift also has to pass gift_refusal. PL/pgSQL,
 -- since its plans are cached.
+-- Refuses: item_not_found (ITEMS-3), self_gift (ITEMS-5), gift_refusal, item_host_only (ITEMS-3), member_pay_refusal.
 -- Called by item_buy, item_deliver and item_order_refusal. Rules: ITEMS-3, ITEMS-5, USERS-6.
 CREATE OR REPLACE FUNCTION item_refusal(p_item items, p_buyer int, p_target int, p_vod_key int, p_now timestamptz)
 RETURNS text LANGUAGE plpgsql STABLE AS $$

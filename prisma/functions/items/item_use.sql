@@ -1,8 +1,9 @@
 -- Uses an item, once for p_key, which is stored with the item: of two concurrent calls one succeeds. The duration of an
 -- item is appended to that of an item of the same kind in use, and its look is shown at once; places of chat hides are
 -- added permanently, up to p_places_max. Returns `used` with its current effect, `replayed` with the same for a
--- repeated key, or idempotency_mismatch, item_not_found, item_used, block_admin, item_host_only, item_not_on_air,
--- item_places_limit.
+-- repeated key, or the refusal.
+-- Refuses: idempotency_mismatch (CORE-17), item_not_found (ITEMS-19), item_used (ITEMS-9), block_admin (USERS-6),
+-- item_host_only (ITEMS-3), item_not_on_air (ITEMS-13), item_places_limit (ITEMS-12).
 -- Called by server/src/items/item-use.service.ts. Rules: ITEMS-9 to ITEMS-14, ITEMS-19.
 CREATE OR REPLACE FUNCTION item_use(p_user_key int, p_owned_id bigint, p_places_max int, p_now timestamptz, p_key text)
 RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$

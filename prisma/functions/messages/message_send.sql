@@ -1,8 +1,9 @@
 -- Writes a message. The messages of one member are serialized, so that those of a minute, and the pending request, are
 -- counted correctly. If the receiver blocks the sender, it is written for the sender alone. A repeated key names the
--- same message, whatever happened to the first response. Returns `sent` with its id, `idempotency_mismatch`,
--- `rate_limited`, `file_not_found`, `message_not_found` (the message replied to is not visible to the sender in this
--- conversation), `message_request_waiting`, or a refusal of message_refusal.
+-- same message, whatever happened to the first response. Returns `sent` with its id, or the refusal;
+-- `message_not_found` is for the message replied to, if it is not visible to the sender in this conversation.
+-- Refuses: idempotency_mismatch (MESSAGES-15), message_refusal, rate_limited (MESSAGES-7), file_not_found (MESSAGES-1),
+-- message_not_found (MESSAGES-23), message_request_waiting (MESSAGES-6).
 -- Called by server/src/messages/message-sending.service.ts. Rules: MESSAGES-1 to MESSAGES-8, MESSAGES-12, MESSAGES-15,
 -- MESSAGES-23.
 CREATE OR REPLACE FUNCTION message_send(

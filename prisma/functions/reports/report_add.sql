@@ -1,6 +1,7 @@
 -- Adds a report. The reports of one member are serialized, so that those of a day are counted correctly; of two open
--- reports on one target the database accepts the first. Returns `added` with its key, `already_reported`,
--- `rate_limited`, or `file_not_found` if a picture is not the member's own upload for a report.
+-- reports on one target the database accepts the first. Returns `added` with its key, or the refusal; a picture that is
+-- not the member's own upload for a report is not found.
+-- Refuses: already_reported (REPORTS-5), rate_limited (REPORTS-6), file_not_found (REPORTS-4).
 -- Called by server/src/reports/reports.service.ts. Rules: REPORTS-4, REPORTS-5, REPORTS-6.
 CREATE OR REPLACE FUNCTION report_add(
   p_reporter_key int, p_type_cd int, p_target text, p_target_key int, p_evidence jsonb, p_reason_cd text, p_title text,

@@ -1,7 +1,7 @@
 -- Writes a comment on a host's page, or (p_parent_sn) the host's reply to one. The comments of one member are
--- serialized, so that those of a minute are counted correctly. Returns `added` with its number, `host_not_found`,
--- `live_not_found`, `comment_not_found`, `forbidden`, `already_answered`, `rate_limited`, or a refusal of
--- comment_refusal.
+-- serialized, so that those of a minute are counted correctly. Returns `added` with its number, or the refusal.
+-- Refuses: host_not_found, comment_refusal, live_not_found (LIVES-15), forbidden (SOCIAL-16), comment_not_found
+-- (SOCIAL-16), rate_limited (SOCIAL-20), already_answered (SOCIAL-16).
 -- Called by server/src/social/comments/comments.service.ts. Rules: SOCIAL-13, SOCIAL-16 to SOCIAL-18, SOCIAL-20.
 CREATE OR REPLACE FUNCTION comment_add(
   p_user_key int, p_host_key int, p_parent_sn int, p_content text, p_reg_cd text, p_program_ask_sn int, p_vod_key int,

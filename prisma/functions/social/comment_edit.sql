@@ -1,5 +1,6 @@
--- Changes the text of a visible comment or reply. Returns `edited`, `comment_not_found`, `author_mismatch`, or a
--- refusal of comment_refusal: a member who may no longer write there may not edit either.
+-- Changes the text of a visible comment or reply. Returns `edited` or the refusal: a member who may no longer write
+-- there may not edit either.
+-- Refuses: comment_not_found, author_mismatch (SOCIAL-14), comment_refusal.
 -- Called by server/src/social/comments/comments.service.ts. Rules: SOCIAL-14, SOCIAL-18.
 CREATE OR REPLACE FUNCTION comment_edit(p_user_key int, p_comment_sn int, p_content text, p_now timestamptz)
 RETURNS text LANGUAGE plpgsql AS $$

@@ -1,5 +1,7 @@
 -- Why a member may not write on a host's page, or null: a member who may not chat in the host's room, or may not watch
 -- it, may not comment either. PL/pgSQL, since its plans are cached.
+-- Refuses: login_required, block_admin (SOCIAL-18), verification_required (SOCIAL-18), age_limit (SOCIAL-18),
+-- comment_blocked (SOCIAL-18).
 -- Called by comment_add and comment_edit. Rules: SOCIAL-18.
 CREATE OR REPLACE FUNCTION comment_refusal(p_host_key int, p_user_key int, p_now timestamptz) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE

@@ -1,7 +1,7 @@
--- Adds a bank transfer, priced by the caller, and returns it. Decided under the lock of the member's wallet, like
--- orders, so that two concurrent ones cannot both pass a limit. The account is filled in once the bank has opened it.
--- Returns `added` or `replayed` with the key, `idempotency_mismatch`, a refusal of member_pay_refusal, or
--- `charge_limit_exceeded`.
+-- Adds a bank transfer (p_deposit: its row as JSON), priced by the caller. Decided under the lock of the member's
+-- wallet, like orders, so that two concurrent ones cannot both pass a limit. The account is filled in once the bank has
+-- opened it. Returns `added` or `replayed` with its key, or the refusal.
+-- Refuses: money_claim, member_pay_refusal, charge_limit_exceeded (STORE-7).
 -- Called by server/src/store/deposits/deposits.service.ts. Rules: STORE-31 to STORE-33.
 CREATE OR REPLACE FUNCTION deposit_add(
   p_deposit jsonb, p_since timestamptz, p_star_max bigint, p_order_max int, p_now timestamptz

@@ -1,8 +1,10 @@
 -- Takes money that arrived in the account of a bank transfer, once for the bank's own number of it: an exact amount in
 -- time, by the bank's clock, is credited at once; money that is late, of another amount, a second payment, after a
 -- cancellation, or of a member who may not pay is held for an operator. Returns `taken` with the outcome and the
--- member, also for a repeated report; `idempotency_mismatch` if a different deposit was reported under the number;
--- `deposit_not_found`.
+-- member, also for a repeated report, or the refusal: no such account, or a different deposit was reported under the
+-- number.
+-- Refuses: deposit_not_found (STORE-55), idempotency_mismatch (STORE-55).
+-- Records: member_pay_refusal (the money is held).
 -- Called by server/src/store/deposits/incoming-deposits.service.ts. Rules: STORE-34 to STORE-36.
 CREATE OR REPLACE FUNCTION deposit_arrive(
   p_bank_tx_id text, p_account text, p_amount bigint, p_depositor text, p_paid_at timestamptz, p_now timestamptz

@@ -1,8 +1,9 @@
 -- An operator's decision about held money of a bank transfer, the oldest first: it is credited, or returned to the
 -- payer. Returns `decided` with the payment and its amount, `replayed` with its payment if the operator's key decided
--- this before, `idempotency_mismatch` if that key decided otherwise, `deposit_not_found`, `deposit_not_held` if none is
--- waiting, `deposit_too_small` if it would buy nothing, or a refusal of member_pay_refusal if it may not be credited
--- now.
+-- this before, or the refusal: that key decided otherwise, no money is held, or it may not be credited now or would buy
+-- nothing.
+-- Refuses: deposit_not_found (STORE-39), idempotency_mismatch (CORE-17), deposit_not_held (STORE-37),
+-- member_pay_refusal, deposit_too_small (STORE-37).
 -- Called by server/src/store/deposits/deposits.admin.service.ts. Rules: STORE-37, CORE-16.
 CREATE OR REPLACE FUNCTION deposit_decide(
   p_ud_key text, p_credit boolean, p_operator_key int, p_key text, p_hash text, p_now timestamptz

@@ -3,7 +3,9 @@
 -- refusal, and for `paid` the paid amount_krw. A payment in time for something deliverable is delivered in this
 -- transaction. A payment for a closed order, of another amount, or for something that can no longer be delivered makes
 -- it refund_due, with the refund that is due. Returns `advanced` or, if the order cannot take this step (any more),
--- `no_change`, with the row, or `order_not_found`.
+-- `no_change`, with the row, or the refusal.
+-- Refuses: order_not_found (STORE-8).
+-- Records: order_closed (STORE-12), amount_mismatch (STORE-17), order_deliver (the money is refunded).
 -- Called by server/src/store/orders/order-states.service.ts. Rules: STORE-9 to STORE-13.
 CREATE OR REPLACE FUNCTION order_advance(
   p_order_no text, p_to order_state, p_details jsonb, p_source text, p_now timestamptz

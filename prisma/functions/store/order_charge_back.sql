@@ -2,7 +2,8 @@
 -- possible, bought before granted; the missing rest becomes a debt (receivables), and until that is settled the member
 -- may neither pay nor give. Hosts retain what they received. A pending refund will not be paid any more: its honey or
 -- its item stays taken, and a taken item causes no debt. Returns `advanced` or, if the order cannot take this step (any
--- more), `no_change`, with the row, or `order_not_found`.
+-- more), `no_change`, with the row, or the refusal.
+-- Refuses: order_not_found (STORE-8).
 -- Called by server/src/store/orders/order-states.service.ts. Rules: STORE-24, STORE-25, STORE-48.
 CREATE OR REPLACE FUNCTION order_charge_back(p_order_no text, p_source text, p_now timestamptz)
 RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$

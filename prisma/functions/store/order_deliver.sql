@@ -1,5 +1,6 @@
 -- Delivers what was paid for, and returns null, or why it cannot be delivered: a member who may not pay by now gets the
 -- money back.
+-- Refuses: member_pay_refusal, item_deliver, subscription_deliver.
 -- Called by order_advance, under the lock of the order. Rules: STORE-9, STORE-12, USERS-6.
 CREATE OR REPLACE FUNCTION order_deliver(p_order orders, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,6 +1,8 @@
 -- Decides a refund and takes back its honey or item, in one transaction: afterwards the provider is called until it has
 -- paid (order_refund_done) or refused (order_refund_failed). Returns `refunded` or `replayed` with the key of the
--- refund, `idempotency_mismatch`, `order_not_found`, `order_not_refundable`.
+-- refund, or the refusal.
+-- Refuses: order_not_found (STORE-8), ledger_replay, idempotency_mismatch (CORE-17), order_not_refundable (STORE-23,
+-- STORE-48).
 -- Called by server/src/store/payments/refunds.service.ts. Rules: STORE-20 to STORE-23, STORE-48, WALLET-4.
 CREATE OR REPLACE FUNCTION order_refund(
   p_order_no text, p_star bigint, p_days int, p_fee_percent int, p_operator_key int, p_reason text, p_key text, p_hash text,

@@ -1,6 +1,7 @@
 -- Creates an order (p_order: its row as JSON) under the lock of the member's wallet, so that no more concurrent orders
 -- pass than the limits of the day allow. Returns `ordered` with the row, `replayed` with the row of the same key and
--- input, `idempotency_mismatch`, `user_not_found`, `charge_limit_exceeded`, or a refusal of member_pay_refusal.
+-- input, or the refusal.
+-- Refuses: money_claim, member_pay_refusal, charge_limit_exceeded (STORE-7).
 -- Called by server/src/store/orders/orders.service.ts. Rules: STORE-5 to STORE-8.
 CREATE OR REPLACE FUNCTION order_request(
   p_order jsonb, p_since timestamptz, p_star_max bigint, p_order_max int, p_now timestamptz

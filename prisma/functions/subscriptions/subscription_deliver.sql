@@ -1,7 +1,8 @@
 -- Writes the term that an order in won paid for, in the transaction of the order, once for its number. The host gets
 -- the same share of the price in honey as of a term paid in honey, from the house, which has the won. Returns null on
--- success, including an earlier one, otherwise why the order is to be refunded: a refusal of subscription_refusal.
--- Called by the function that marks an order paid. Rules: SUBSCRIPTIONS-9, WALLET-4.
+-- success, including an earlier one, otherwise the refusal: the order is then refunded.
+-- Refuses: money_claim, subscription_refusal.
+-- Called by order_deliver. Rules: SUBSCRIPTIONS-9, WALLET-4.
 CREATE OR REPLACE FUNCTION subscription_deliver(
   p_order_no text, p_user_key int, p_host_key int, p_amount_krw bigint, p_now timestamptz
 ) RETURNS text LANGUAGE plpgsql AS $$

@@ -1,8 +1,9 @@
 -- Subscribes to a host for a term with honey, or pays for one more: decides, debits, shares, posts and records it in
 -- one round trip. The host's share is rounded down to whole honey and credited by an unfolded posting alone; the rest
 -- goes to the house. p_star is the price shown to the member; null pays the price in force. Returns `subscribed` with
--- the response of the call, `replayed` with the stored response to the same key and input, `idempotency_mismatch`,
--- `user_not_found`, `subscription_price_changed`, `not_enough_star`, or a refusal of subscription_refusal.
+-- the response of the call, `replayed` with the stored response to the same key and input, or the refusal.
+-- Refuses: money_claim, subscription_refusal, subscription_price_changed (SUBSCRIPTIONS-8), not_enough_star
+-- (SUBSCRIPTIONS-8).
 -- Called by server/src/subscriptions/subscriptions.service.ts. Rules: SUBSCRIPTIONS-1 to SUBSCRIPTIONS-8, WALLET-2 to
 -- WALLET-4.
 CREATE OR REPLACE FUNCTION subscription_pay(

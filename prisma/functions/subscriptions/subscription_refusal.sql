@@ -1,5 +1,8 @@
 -- Why a member may not subscribe to a host now, or pay for another term, by whatever means; or null. PL/pgSQL, since
 -- its plans are cached.
+-- Refuses: host_not_found (SUBSCRIPTIONS-6), self_subscribe (SUBSCRIPTIONS-6), member_pay_refusal, excel_only
+-- (SUBSCRIPTIONS-6), subscribe_blocked (SUBSCRIPTIONS-7), subscribe_own_block (SUBSCRIPTIONS-7), already_subscribed
+-- (SUBSCRIPTIONS-3), cannot_subscribe (SUBSCRIPTIONS-5, SUBSCRIPTIONS-7).
 -- Called by subscription_pay, subscription_deliver, and statements of server/src/subscriptions. Rules: SUBSCRIPTIONS-3
 -- to SUBSCRIPTIONS-7, USERS-6.
 CREATE OR REPLACE FUNCTION subscription_refusal(p_user_key int, p_host_key int, p_now timestamptz)

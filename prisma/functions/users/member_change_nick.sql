@@ -1,7 +1,9 @@
 -- Changes a nickname and takes its price from the wallet, atomically. A free change leaves no transfer that stores its
 -- key: a repeat within a day returns the current nickname. Returns `changed` with the nickname and the balance,
--- `replayed` with the stored response to the same key and input, `idempotency_mismatch`, `user_not_found`, `unchanged`,
--- `change_too_soon`, `not_enough_star`, `nick_taken`, or a refusal of member_pay_refusal.
+-- `replayed` with the stored response to the same key and input, or the refusal; a member who may not pay is refused
+-- only if the change has a price.
+-- Refuses: money_claim, user_not_found, unchanged (SETTINGS-4), change_too_soon (SETTINGS-3), member_pay_refusal,
+-- not_enough_star (SETTINGS-1), nick_taken (SETTINGS-4).
 -- Called by server/src/settings/names.service.ts. Rules: SETTINGS-1 to SETTINGS-4, USERS-6, WALLET-3.
 CREATE OR REPLACE FUNCTION member_change_nick(
   p_user_key int, p_nick text, p_cost bigint, p_days int, p_key text, p_hash text, p_now timestamptz

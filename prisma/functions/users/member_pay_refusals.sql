@@ -1,5 +1,7 @@
 -- One row: why a member may not pay, for whatever purpose (with honey, for honey, for a name), or null. In SQL, and
 -- stable, so that Postgres inlines it into the caller's statement: it costs no call.
+-- Refuses: user_not_found, block_admin (USERS-6), verification_required (USERS-6), minor_payment (USERS-6),
+-- payment_owed (STORE-25).
 -- Called by member_pay_refusal and gift_refusals. Rules: USERS-6, STORE-25.
 CREATE OR REPLACE FUNCTION member_pay_refusals(p_user_key int, p_now timestamptz)
 RETURNS TABLE (refusal text) LANGUAGE sql STABLE AS $$

@@ -2,6 +2,7 @@
 -- `idempotency_mismatch` if other input was, none if the key is new. Called under the lock of the paying wallet
 -- (wallet_lock), since of two concurrent calls with one key the second must see what the first wrote. In SQL, and
 -- stable, so that Postgres inlines it into the caller's statement: it costs no call.
+-- Refuses: idempotency_mismatch (CORE-17).
 -- Called by gift_send_all, wallet_move and member_change_nick. Rules: WALLET-4, GIFTS-8, CORE-16, CORE-17.
 CREATE OR REPLACE FUNCTION ledger_replay(p_owner_key int, p_operation text, p_key text, p_hash text)
 RETURNS TABLE (outcome text, answer jsonb) LANGUAGE sql STABLE AS $$

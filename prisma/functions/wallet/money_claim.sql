@@ -1,8 +1,8 @@
--- The beginning of every operation that one wallet pays or is paid by, once per key: locks the member's wallet until the
--- transaction ends, and looks up the key under that lock, so that of two concurrent calls with one key the second finds
--- what the first wrote. Operations that write a row of their own store the key there (an order, a bank transfer, the
--- purchase of an item), all others in their transfer; an area that stores keys itself has its line below. Returns the
--- wallet and, unless the key is new, `replayed` with the stored response to the same input, or the refusal.
+-- The beginning of every operation that one wallet pays or is paid by, once per key: locks the member's wallet until
+-- the transaction ends, and looks up the key under that lock, so that of two concurrent calls with one key the second
+-- finds what the first wrote. Operations that write a row of their own store the key there (an order, a bank transfer,
+-- the purchase of an item), all others in their transfer; an area that stores keys itself has its line below. Returns
+-- the wallet and, unless the key is new, `replayed` with the stored response to the same input, or the refusal.
 -- Refuses: user_not_found, idempotency_mismatch (CORE-17).
 -- Called by the functions that move money of one member. Rules: WALLET-2, WALLET-4, CORE-16 to CORE-18.
 CREATE OR REPLACE FUNCTION money_claim(

@@ -1,7 +1,7 @@
 -- Moves honey or BTUC between the house and a member's wallet: a grant, a sale, a purchase, or the reverse. p_amount >
 -- 0 credits the wallet from the house account p_code, p_amount < 0 debits it (granted before bought). Returns `moved`
--- with the amount and the balance, `replayed` with the stored response to the same key and input,
--- `idempotency_mismatch`, `user_not_found` or `not_enough_star`.
+-- with the amount and the balance, `replayed` with the stored response to the same key and input, or the refusal.
+-- Refuses: money_claim, not_enough_star (WALLET-2).
 -- Called by server/src/wallet/wallet.service.ts. Rules: WALLET-2, WALLET-3, WALLET-4.
 CREATE OR REPLACE FUNCTION wallet_move(
   p_operation text, p_owner_key int, p_key text, p_hash text,

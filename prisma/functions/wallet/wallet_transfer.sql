@@ -2,8 +2,9 @@
 -- retaining its fund. p_amount null: the whole balance. The honey passes through the house's grants account, whose
 -- balance does not change: histories require that the account on the other side of a wallet is not a wallet. Both
 -- wallets are locked in the order of their members, so that two opposite transfers cannot deadlock. Returns
--- `transferred` with the amounts and both balances, `replayed` with the stored response to the same key and input,
--- `idempotency_mismatch`, `user_not_found`, or `star_transfer_exceeds` for an amount above the balance or not above 0.
+-- `transferred` with the amounts and both balances, `replayed` with the stored response to the same key and input, or
+-- the refusal; `star_transfer_exceeds` is for an amount above the balance or not above 0.
+-- Refuses: ledger_replay, user_not_found, star_transfer_exceeds (WALLET-9).
 -- Called by server/src/wallet/wallet.admin.service.ts. Rules: WALLET-1 to WALLET-4, WALLET-9.
 CREATE OR REPLACE FUNCTION wallet_transfer(
   p_operator_key int, p_key text, p_hash text, p_from_key int, p_to_key int, p_amount bigint, p_now timestamptz

@@ -78,6 +78,9 @@ export class GiftsService {
    * The room sees it after the commit. Throws self_gift, below_minimum_gift, above_maximum_gift, sticker_not_found,
    * price_mismatch, prohibited_word, links_off and the database's refusals: why the member may not give here
    * (`gift_refusal`), not_enough_star, idempotency_mismatch.
+   * Refuses a gift (PUT /v1/payment/user-star-use-proc): self_gift (GIFTS-11), below_minimum_gift (GIFTS-3),
+   * above_maximum_gift (GIFTS-3), validation_failed (GIFTS-27), prohibited_word (GIFTS-18, CHAT-46), links_off
+   * (CHAT-46), sticker_not_found (GIFTS-5), price_mismatch (GIFTS-5), gift_send_all.
    */
   async give(senderKey: number, request: StarUseRequest, idempotencyKey: string): Promise<StarUseResult> {
     const gift = await this.validated(senderKey, request);

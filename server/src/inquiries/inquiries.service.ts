@@ -96,7 +96,11 @@ export class InquiriesService {
     return row && presentInquiryDetail(row, await this.files.privateImages(row.file_ids));
   }
 
-  /** Stores an inquiry. Throws inquiry_privilege, rate_limited, file_not_found, invalid_token, validation_failed. */
+  /**
+   * Stores an inquiry. Throws inquiry_privilege, rate_limited, file_not_found, invalid_token, validation_failed.
+   * Refuses an inquiry (POST /v1/mypage/board): idempotency_mismatch (CORE-17), request_under_way (CORE-30),
+   * validation_failed (INQUIRIES-2), inquiry_add.
+   */
   async add(userKey: number, request: InquiryRequest): Promise<InquiryDetail> {
     const content = request.content.replace(/\r\n?/g, '\n').trim();
     refuseProblem('content', [...content].length < inquiryLimits.contentMin ? 'tooShort' : null);

@@ -24,6 +24,8 @@ export class ItemShopService {
   /**
    * Buys an item, for the buyer or as a gift to a host: decided, debited, posted and delivered in one transaction, once
    * per key. Throws prohibited_word, links_off and the database's refusals (`item_buy`).
+   * Refuses an item for honey or BTUC (PUT /v1/payment/item-star-use-proc): validation_failed (ITEMS-6),
+   * prohibited_word (GIFTS-18, CHAT-46), links_off (CHAT-46), item_buy.
    */
   async buy(buyerKey: number, request: ItemStarUseRequest, key: string): Promise<ItemStarUseResult> {
     const { item_id: itemId, price } = request;

@@ -21,6 +21,7 @@ export class ItemUseService {
   /**
    * Uses an item, once per key; the effect is visible to all members at once. Throws the database's refusals
    * (`item_use`).
+   * Refuses the use of an item (POST /v1/items/bt-item-use-proc): item_use.
    */
   async use(userKey: number, ownedId: number, key: string): Promise<ItemUseResult> {
     const { answer } = await this.wallet.call<ItemUseResult>(
@@ -41,7 +42,10 @@ export class ItemUseService {
     };
   }
 
-  /** Passes an unused item on, once per key. Throws the database's refusals (`item_pass_on`). */
+  /**
+   * Passes an unused item on, once per key. Throws the database's refusals (`item_pass_on`).
+   * Refuses passing on an item (POST /v1/items/bt-item-give-proc): item_pass_on.
+   */
   async passOn(userKey: number, request: ItemGiveRequest, key: string): Promise<ItemGiveResult> {
     const { answer } = await this.wallet.call<ItemGiveResult>(
       itemPassOn({

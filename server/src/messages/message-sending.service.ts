@@ -62,6 +62,8 @@ export class MessageSendingService {
 
   /**
    * Sends a message to one member. Throws validation_failed, prohibited_word, and the refusals of message_send.
+   * Refuses a message (POST /v1/direct-message/dm-message-insert): validation_failed (MESSAGES-8), prohibited_word
+   * (MESSAGES-8), message_send.
    * @param at when it was written, for fixtures: what lies in the past no limit counts
    */
   async send(

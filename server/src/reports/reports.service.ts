@@ -39,6 +39,8 @@ export class ReportsService {
   /**
    * Accepts a report. Throws validation_failed, report_target_not_found, self_target, already_reported, rate_limited,
    * file_not_found.
+   * Refuses a report (POST /v1/report/report-proc): idempotency_mismatch (CORE-17), request_under_way (CORE-30),
+   * validation_failed (REPORTS-4), report_target_not_found (REPORTS-3), self_target (REPORTS-3), report_add.
    */
   async add(reporterKey: number, request: ReportRequest): Promise<ReportResult> {
     const { type_cd, reason_cd = 'other', file_ids = [] } = request;

@@ -81,6 +81,8 @@ export class NamesService {
    * Changes the nickname and charges for it in one database function, once per key. Throws validation_failed,
    * prohibited_word, nick_taken, unchanged, change_too_soon, not_enough_star, idempotency_mismatch, and if there is a
    * price the reason that the member may not pay.
+   * Refuses a nickname (PUT /v1/user/user-nick-edit): validation_failed (SETTINGS-4), prohibited_word (SETTINGS-4),
+   * member_change_nick.
    */
   async editNick(userKey: number, input: string, key: string): Promise<NickEdited> {
     const nick = input.normalize('NFC');

@@ -1,7 +1,7 @@
 // Generated from prisma/functions/store by npm run check -- functions: do not edit.
 import { databaseFunction } from '../core/database/database-function.ts';
 
-/** Adds a bank transfer, priced by the caller, and returns it. */
+/** Adds a bank transfer (p_deposit: its row as JSON), priced by the caller. */
 // biome-ignore format: generated
 export const depositAdd = databaseFunction<
   {

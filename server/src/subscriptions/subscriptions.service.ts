@@ -45,6 +45,7 @@ export class SubscriptionsService {
   /**
    * Pays for a term with honey, once per key, in one round trip. Throws the database's refusals: why the member may not
    * subscribe (`subscription_refusal`), subscription_price_changed, not_enough_star, idempotency_mismatch.
+   * Refuses a subscription for honey (POST /v1/user/bt-subscribe): subscription_pay.
    */
   async subscribe(
     userKey: number,

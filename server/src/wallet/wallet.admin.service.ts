@@ -31,6 +31,8 @@ export class WalletAdminService {
    * Grants a member honey or BTUC, or recalls it if the amount is negative, once per key, and writes the audit entry.
    * Only what is still in the wallet can be recalled: gifts are final. Throws user_not_found, star_recall_exceeds,
    * idempotency_mismatch.
+   * Refuses a grant or a recall (POST /v1/admin/star-grants): forbidden (CORE-19), money_claim, star_recall_exceeds
+   * (EXCHANGE-24).
    */
   async grant(actor: Actor, request: StarGrantRequest, key: string): Promise<StarGrant> {
     const { user_key: userKey, amount, asset = 'STAR' } = request;
@@ -74,6 +76,8 @@ export class WalletAdminService {
    * Moves an amount of honey from one member to another, or the whole balance if no amount is specified, once per key,
    * and writes an audit entry for each of the two. Throws star_transfer_self, user_not_found, star_transfer_exceeds,
    * idempotency_mismatch.
+   * Refuses a transfer between members (POST /v1/admin/star-transfers): forbidden (CORE-19), star_transfer_self
+   * (WALLET-9), wallet_transfer.
    */
   async transfer(actor: Actor, request: StarTransferRequest, key: string): Promise<StarTransfer> {
     const { from_user_key: fromKey, to_user_key: toKey, amount = null } = request;

@@ -48,6 +48,8 @@ export class BattlesService implements OnModuleInit {
   /**
    * Invites a host, or accepts that host's invitation. Throws self_target, battle_live_needed, battle_rival_not_ready,
    * block_live, battle_busy, battle_rematch_over.
+   * Refuses a battle (POST /v1/broadcast-setting/battle-proc): forbidden (CORE-19), idempotency_mismatch (CORE-17),
+   * request_under_way (CORE-30), self_target (BROADCAST-24), battle_invite.
    */
   async invite(hostKey: number, rivalKey: number): Promise<BattleDto> {
     if (hostKey === rivalKey) throw new AppError('self_target');

@@ -47,7 +47,10 @@ export class ExchangeStepsService {
     this.afterStep(outcome, answer);
   }
 
-  /** Takes an operator's step, together with its audit entry. Throws like `advance`. */
+  /**
+   * Takes an operator's step, together with its audit entry. Throws like `advance`.
+   * Refuses a step of an exchange (PUT /v1/admin/exchanges/{id}): forbidden (CORE-19), exchange_advance.
+   */
   async advanceBy(actor: Actor, exchangeId: number, step: ExchangeStep, reason: string): Promise<void> {
     const { outcome, answer } = await this.wallet.callWithRetry<StepResult>(() =>
       this.database.prisma.$transaction(async (within) => {

@@ -100,6 +100,7 @@ export class ExchangesService {
   /**
    * Requests an exchange and holds the honey, once per key. Throws the refusals of exchange_request: no account, amount
    * too small, too large or more than the income, a second request on a day in Seoul.
+   * Refuses an exchange (POST /v1/user/bt-calculate-ask-proc): forbidden (CORE-19), exchange_request.
    */
   async request(userKey: number, { star_cnt }: ExchangeRequest, key: string): Promise<ExchangeRequestResult> {
     const { outcome, answer } = await this.wallet.call<ExchangeRequestResult & { rate_krw?: number }>(

@@ -116,6 +116,8 @@ export class CommentsService {
 
   /**
    * Adds a comment, or the host's reply. Throws validation_failed, prohibited_word, and the refusals of comment_add.
+   * Refuses a comment (POST /v1/mypage/comment): idempotency_mismatch (CORE-17), request_under_way (CORE-30),
+   * validation_failed (SOCIAL-17), prohibited_word (SOCIAL-17), comment_add.
    */
   async add(userKey: number, request: CommentRequest): Promise<CommentResult> {
     const content = this.validContent(request.content);

@@ -83,6 +83,7 @@ export class DepositsAdminService {
    * Decides about the oldest held money, once per key: a repeat does not decide about another. Throws
    * deposit_not_found, deposit_not_held, deposit_too_small, user_not_found, the refusals of a member who may not pay,
    * and idempotency_mismatch for a key used for a different decision.
+   * Refuses a decision about held money (PUT /v1/admin/deposits/{ud_key}): forbidden (CORE-19), deposit_decide.
    */
   async decide(
     actor: Actor,

@@ -48,6 +48,8 @@ export class DepositsService {
   /**
    * Requests an account, once per key: the request is stored first, then opened at the bank; if that fails, a repeat
    * opens it. Throws the refusals of the price and of a member who may not pay, the daily limits, and unavailable.
+   * Refuses a bank transfer (POST /v1/pg/bank-deposit-request): idempotency_mismatch (STORE-33),
+   * payment_method_not_found (STORE-3), product_not_found (STORE-1), amount_mismatch (STORE-32), deposit_add.
    */
   async request(userKey: number, request: BankDepositRequest, key: string): Promise<BankDepositOpened> {
     const { product_id: productId, quantity, amount_krw: amountKrw, phone } = request;

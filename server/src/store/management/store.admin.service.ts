@@ -105,6 +105,7 @@ export class StoreAdminService {
 
   /**
    * Takes the honey back and writes the audit entry in one transaction; then has the provider pay.
+   * Refuses a refund (POST /v1/admin/orders/{order_no}/refund): forbidden (CORE-19), order_refund.
    * @throws order_not_found, order_not_refundable, idempotency_mismatch
    */
   async refund(actor: Actor, orderNo: string, request: RefundRequest, key: string): Promise<ManagedOrder> {

@@ -68,7 +68,11 @@ export class OrdersService {
     private readonly states: OrderStatesService,
   ) {}
 
-  /** Orders honey. Throws product_not_found, and the errors of `order`. */
+  /**
+   * Orders honey. Throws product_not_found, and the errors of `order`.
+   * Refuses an order of honey (POST /v1/pg/pg-request): idempotency_mismatch (STORE-6), product_not_found (STORE-1),
+   * amount_mismatch (STORE-5), payment_method_not_found (STORE-3), instalments_not_allowed (STORE-3), order_request.
+   */
   honey(userKey: number, choice: PgRequest, key: string, pageOrigin: string): Promise<OrderRow> {
     const quantity = choice.quantity ?? 1;
     const subject: OrderSubject = { ...noSubject, kind: 'honey', product_id: choice.product_id, quantity };
@@ -86,7 +90,11 @@ export class OrdersService {
     });
   }
 
-  /** Orders an item for won. Throws the refusals of items, and the errors of `order`. */
+  /**
+   * Orders an item for won. Throws the refusals of items, and the errors of `order`.
+   * Refuses an order of an item (POST /v1/pg/pg-item-request): idempotency_mismatch (STORE-6), item_order_refusal,
+   * amount_mismatch (STORE-5), payment_method_not_found (STORE-3), instalments_not_allowed (STORE-3), order_request.
+   */
   item(userKey: number, choice: PgItemRequest, key: string, pageOrigin: string): Promise<OrderRow> {
     const itemId = choice.item_id;
     const target = choice.target_user_key ?? null;
@@ -104,7 +112,12 @@ export class OrdersService {
     });
   }
 
-  /** Orders a subscription for won. Throws the refusals of subscriptions, and the errors of `order`. */
+  /**
+   * Orders a subscription for won. Throws the refusals of subscriptions, and the errors of `order`.
+   * Refuses an order of a subscription (POST /v1/pg/subscribe-request): idempotency_mismatch (STORE-6),
+   * subscription_refusal, amount_mismatch (STORE-5), payment_method_not_found (STORE-3), instalments_not_allowed
+   * (STORE-3), order_request.
+   */
   subscription(
     userKey: number,
     choice: SubscribeRequest,
