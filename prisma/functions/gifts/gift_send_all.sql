@@ -19,11 +19,20 @@ RETURNS TABLE (place int, outcome text, answer jsonb) LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET jit = off SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   v_senders int[] := ARRAY(SELECT s.sender FROM jsonb_to_recordset(p_gifts) s (sender int));
-  v_turn int;
+  v_one_each boolean := (SELECT count(*) = count(DISTINCT s) FROM unnest(v_senders) s);
+  v_turn record;
 BEGIN
   PERFORM wallets_lock(v_senders, 'STAR');
   -- Checked under the locks and in separate statements: changes made while these gifts waited are seen.
-  FOR v_turn IN 1 .. (SELECT max(n.gifts) FROM (SELECT count(*) AS gifts FROM unnest(v_senders) s GROUP BY s) n) LOOP
+  FOR v_turn IN
+    SELECT p_gifts AS gifts, NULL::bigint[] AS places WHERE v_one_each
+    UNION ALL
+    (SELECT jsonb_agg(g.gift ORDER BY g.place), array_agg(g.place ORDER BY g.place)
+     FROM (
+       SELECT e.gift, e.place, row_number() OVER (PARTITION BY e.gift -> 'sender' ORDER BY e.place) AS turn
+       FROM jsonb_array_elements(p_gifts) WITH ORDINALITY e (gift, place) WHERE NOT v_one_each
+     ) g GROUP BY g.turn ORDER BY g.turn)
+  LOOP
     RETURN QUERY
     WITH requested AS MATERIALIZED (
       SELECT g.*, w.account_id, w.granted, w.bought, r.answer AS first_answer,
@@ -31,16 +40,15 @@ BEGIN
           (SELECT d.refusal FROM gift_refusals(g.sender, g.host, g.vod_key, g.given_at) d),
           CASE WHEN g.house_code IS NULL AND w.granted + w.bought < g.star_cnt THEN 'not_enough_star' ELSE 'given' END) END AS outcome
       FROM (
-        SELECT a.*, row_number() OVER (PARTITION BY a.sender ORDER BY a.place) AS turn
-        FROM ROWS FROM (jsonb_to_recordset(p_gifts) AS (
+        SELECT a.*, coalesce(v_turn.places[a.position], a.position) AS place
+        FROM ROWS FROM (jsonb_to_recordset(v_turn.gifts) AS (
           sender int, host int, vod_key int, star_cnt bigint, sticker_id int, message text, key text, hash text,
           given_at timestamptz, combo_seconds int, item_id int, house_code text
         )) WITH ORDINALITY a (
-          sender, host, vod_key, star_cnt, sticker_id, message, key, hash, given_at, combo_seconds, item_id, house_code, place)
+          sender, host, vod_key, star_cnt, sticker_id, message, key, hash, given_at, combo_seconds, item_id, house_code, position)
       ) g
         LEFT JOIN LATERAL (SELECT * FROM wallets w WHERE w.user_key = g.sender AND w.asset = 'STAR' OFFSET 0) w ON true
         LEFT JOIN LATERAL (SELECT * FROM ledger_replay(g.sender, 'gift', g.key, g.hash) OFFSET 0) r ON true
-      WHERE g.turn = v_turn
       -- Numbered in order of arrival, as they are shown and appear in histories.
       ORDER BY g.place
     ), decided AS MATERIALIZED (

@@ -119,13 +119,13 @@ function problemsOfFunction(one, codes, lists) {
 }
 
 /**
- * The first entry that occurs nowhere after the place of the entry before it.
+ * The first entry that does not occur at or after the place of the entry before it.
  * @param {Entry[]} entries @param {(name: string) => number[]} placesOf
  */
 function misplaced(entries, placesOf) {
   let last = -1;
   for (const { name } of entries) {
-    const places = placesOf(name).filter((place) => place > last);
+    const places = placesOf(name).filter((place) => place >= last);
     if (places.length === 0) return [`lists ${name} in another order than it refuses`];
     last = Math.min(...places);
   }
