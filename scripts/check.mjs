@@ -39,7 +39,7 @@ checks and a table. Exit code 1 if a check fails.
 
   workflows     GitHub's own language service finds nothing wrong in .github
 
-The first thirteen only read the sources: they need no build. Their exceptions are listed, each with its reason, in
+The first fifteen only read the sources: they need no build. Their exceptions are listed, each with its reason, in
 scripts/lib/checks/<name>.mjs (words: words-exceptions.mjs); an exception that is no longer needed is refused too.`;
 
 await runCommand({

@@ -36,8 +36,9 @@ BEGIN
     WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = p_user_key AND a.code = '';
   v_income := ledger_fold_account(v_income_id);
   v_granted := least(p_star, greatest(v_income.granted, 0));
-  SELECT * INTO v_amounts FROM exchange_amounts(p_star, v_granted, v_account.business_type, p_rate, p_granted_percent,
-    p_withheld_basis_points, p_vat_percent);
+  SELECT * INTO v_amounts FROM exchange_amounts(p_star => p_star, p_granted => v_granted,
+    p_business_type => v_account.business_type, p_rate_krw => p_rate, p_granted_percent => p_granted_percent,
+    p_withheld_basis_points => p_withheld_basis_points, p_vat_percent => p_vat_percent);
   v_refusal := CASE
     WHEN v_amounts.gross > p_gross_max THEN 'exchange_above_maximum'
     WHEN p_star > v_income.balance THEN 'exchange_limit_exceeded'

@@ -116,7 +116,10 @@ const scalarOf = (type, enums) =>
  */
 function recordType(parameter, body, schema) {
   // Of the parameter, or of a part of it in a variable.
-  const read = new RegExp(`jsonb?_to_record(set)?\\((?:p_${parameter}|v_[\\w.]+)\\) (?:AS )?(?:\\w+ )?\\(`, 'g');
+  const read = new RegExp(
+    `jsonb?_to_record(set)?\\((?:p_${parameter}|v_[\\w.]+)\\) (?:AS )?(?:\\w+ )?\\(`,
+    'g',
+  );
   const records = Array.from(body.matchAll(read), (match) => {
     const open = match.index + match[0].length - 1;
     return { set: match[1], columns: columnsOf(body.slice(open + 1, closingParenthesis(body, open))) };

@@ -39,10 +39,9 @@ export function parseFunction({ path, text }) {
       .map((line) => line.replace(/^-- ?/, ''))
       .join(' ')
       .trim(),
-    parameters: columnsOf(sql.slice(open + 1, close)).map(({ name, type }) => ({
-      name: name.replace(/^p_/, ''),
-      type,
-    })),
+    parameters: columnsOf(sql.slice(open + 1, close))
+      .filter(({ name }) => name !== 'OUT')
+      .map(({ name, type }) => ({ name: name.replace(/^p_/, ''), type })),
     columns: table
       ? columnsOf(declared.slice(tableOpen + 1, closingParenthesis(declared, tableOpen)))
       : undefined,
