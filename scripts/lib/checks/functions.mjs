@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 import { updateCallers } from '../sql-functions/callers.mjs';
 import { problemsOfCalls } from '../sql-functions/calls.mjs';
 import { readSqlFunctions } from '../sql-functions/function-files.mjs';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ROOT } from '#stack/paths';
 import { readSources, readTexts } from '../checks/sources.mjs';
-import { ROOT } from '../paths.mjs';
 import { closingParenthesis, columnsOf } from './function-files.mjs';
 
 // The server calls a database function through a definition in <area>.functions.ts, which is generated from the

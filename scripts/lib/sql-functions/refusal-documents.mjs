@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../paths.mjs';
+import { ROOT } from '#stack/paths';
 import { refusalsOf } from './refusals.mjs';
 
 /**
