@@ -13,12 +13,14 @@ BEGIN
         OR EXISTS (SELECT FROM channel_block_of(p_host_key, p_user_key, 'chat'))),
       me.in_charge OR EXISTS (SELECT FROM channel_manager_of(p_host_key, p_user_key)),
       coalesce((SELECT f.level FROM fan_level_of(p_host_key, p_user_key) f), 0),
-      coalesce((SELECT room_fan_level(p_host_key, l.chat_fan_level) FROM lives l WHERE l.vod_key = p_vod_key), 0),
-      p_vod_key IS NOT NULL
-        AND EXISTS (SELECT FROM room_modes m WHERE m.host_key = p_host_key AND m.subscribers_only_yn),
+      coalesce(room.fan_level, 0), coalesce(room.subscribers_only, false),
       subscription_is_active(p_host_key, p_user_key, p_now)) END
-    FROM (SELECT 1) one LEFT JOIN LATERAL (
-      SELECT u.role = 'operator' OR u.user_key = p_host_key AS in_charge
-      FROM users u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL
-    ) me ON true);
+    FROM (SELECT 1) one
+      LEFT JOIN LATERAL (
+        SELECT u.role = 'operator' OR u.user_key = p_host_key AS in_charge
+        FROM users u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL
+      ) me ON true
+      LEFT JOIN LATERAL (
+        SELECT r.* FROM lives l CROSS JOIN LATERAL room_limits(p_host_key, l.chat_fan_level) r WHERE l.vod_key = p_vod_key
+      ) room ON true);
 END $$;

@@ -13,8 +13,8 @@ export interface WatchDecision {
   placeRefusal: PlaceRefusal | null;
   /** Why the viewer may not talk, from host_say_refusal. */
   talkRefusal: TalkRefusal | null;
-  /** Whether the viewer counts as audience and takes a place: participants and operators do not. */
-  occupiesPlace: boolean;
+  /** Whether the viewer takes one of a limited number of places: participants and operators do not. */
+  limited: boolean;
 }
 
 export interface WatchingMember {

@@ -50,7 +50,7 @@ interface Refusals {
 }
 
 const refusalsOf = `
-  SELECT coalesce(w.refusal, live_place_refusal($1, $2, NULL, $5)) AS watch, w.refusal AS read,
+  SELECT coalesce(w.refusal, live_place_refusal($1, l.viewer_limit, $2, NULL, $5)) AS watch, w.refusal AS read,
     host_say_refusal(l.host_key, l.vod_key, $2, $3) AS talk
   FROM live_watch_refusals($1, $2, $3, $4) w LEFT JOIN lives l ON l.vod_key = $1`;
 

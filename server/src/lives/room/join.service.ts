@@ -41,7 +41,7 @@ export class JoinService {
       signInId: member?.signInId ?? null,
       guestId: joining.viewer ? null : `guest:${randomUUID()}`,
       watchId,
-      limited: joining.live.viewer_limit > 0 && joining.decision.occupiesPlace,
+      limited: joining.decision.limited,
     });
     const channelId = String(vodKey);
     // An operator who is signed in as a member is not visible as the member and may not talk for them.

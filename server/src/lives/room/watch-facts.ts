@@ -12,7 +12,7 @@ interface FactsRow extends LiveDetailRow {
   refusal: WatchDecision['refusal'];
   place_refusal: PlaceRefusal | null;
   talk_refusal: TalkRefusal | null;
-  occupies_place: boolean;
+  limited: boolean;
   manager: boolean;
   fan_level: number;
   liked: boolean;
@@ -28,10 +28,10 @@ const statement = `
   SELECT ${detailColumns},
     CASE WHEN v.user_key IS NOT NULL THEN (${briefJson('v')}::jsonb || jsonb_build_object('role', v.role)) END AS viewer,
     watched.refusal,
-    live_place_refusal(l.vod_key, $2::int, $3::uuid, $7) AS place_refusal,
+    live_place_refusal(l.vod_key, l.viewer_limit, $2::int, $3::uuid, $7) AS place_refusal,
     host_say_refusal(l.host_key, l.vod_key, $2::int, $4::timestamptz) AS talk_refusal,
-    watcher_is_counted(l.vod_key, $2::int) AS occupies_place,
-    channel_is_managed(l.host_key, $2::int) AS manager,
+    l.viewer_limit > 0 AND watcher_is_counted(l.vod_key, $2::int) AS limited,
+    EXISTS (SELECT FROM channel_manager_of(l.host_key, $2::int)) AS manager,
     coalesce((SELECT f.level FROM fan_level_of(l.host_key, $2::int) f), 0) AS fan_level,
     EXISTS (SELECT FROM live_likes k WHERE k.vod_key = l.vod_key AND k.user_key = $2::int) AS liked,
     EXISTS (SELECT FROM follows f WHERE f.host_key = l.host_key AND f.user_key = $2::int) AS followed,
@@ -105,7 +105,7 @@ const decisionOf = (row: FactsRow): WatchDecision => ({
   refusal: row.refusal,
   placeRefusal: row.place_refusal,
   talkRefusal: row.talk_refusal,
-  occupiesPlace: row.occupies_place,
+  limited: row.limited,
 });
 
 function watchingMember(row: FactsRow): WatchingMember | null {

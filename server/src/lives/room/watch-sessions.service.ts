@@ -178,8 +178,9 @@ export class WatchSessionsService implements OnModuleInit {
     { vodKey, userKey, watchId }: WatchStart,
   ): Promise<void> {
     const [row] = await transaction.$queryRaw<{ refusal: PlaceRefusal | null }[]>`
-      SELECT live_place_refusal(${vodKey}::int, ${userKey}::int, ${watchId ?? null}::uuid,
-        ${this.settings.get('guest_limit')}::int) AS refusal`;
+      SELECT live_place_refusal(l.vod_key, l.viewer_limit, ${userKey}::int, ${watchId ?? null}::uuid,
+        ${this.settings.get('guest_limit')}::int) AS refusal
+      FROM lives l WHERE l.vod_key = ${vodKey}::int`;
     if (row?.refusal) throw new AppError(row.refusal);
   }
 
