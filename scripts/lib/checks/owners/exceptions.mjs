@@ -115,7 +115,6 @@ export const READS = {
   'items of store': 1,
   'items of users': 3,
   'items of wallet': 1,
-  'lives of chat': 2,
   'lives of gifts': 17,
   'lives of session': 1,
   'lives of social': 7,
