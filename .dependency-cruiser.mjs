@@ -15,7 +15,9 @@ const OPERATORS_CALLS = String.raw`^server/src/.+\.admin\.[a-z]+\.ts$`;
 
 /** What other areas may import: what an area's index.ts exports, and its module. All other files are private. */
 const SERVER_DOORS = String.raw`(index|[^/]+\.module)\.ts$`;
-const CLIENT_DOOR = String.raw`index\.tsx?$`;
+const CLIENT_DOOR = String.raw`(admin/)?index\.tsx?$`;
+/** The operators' pages of an area, beside its other pages: the operators' console alone shows them. */
+const OPERATORS_PAGES = String.raw`^client/src/areas/[^/]+/admin/index\.tsx?$`;
 /** The client's layers, lowest first. Folders of one layer do not import each other. */
 const CLIENT_FLOORS = [['messages', 'lib'], ['api'], ['ui'], ['routing'], ['site'], ['areas'], ['app']];
 
@@ -74,9 +76,15 @@ export default {
       );
     }),
     upward('nothing-imports-the-clients-entry-files', '^client/src/[^/]+/', '^client/src/[^/]+$'),
+    upward(
+      'operators-pages-are-entered-by-the-console',
+      '^client/src/',
+      OPERATORS_PAGES,
+      '^client/src/areas/admin/',
+    ),
     ...clientAreas.map((area) => ({
       name: `client-area-${area}-has-a-door`,
-      comment: `client/src/areas/${area} may only be imported through its index.ts.`,
+      comment: `client/src/areas/${area} may only be imported through its index.ts, and by the console through its admin/index.ts.`,
       severity: 'error',
       from: { path: '^client/src/', pathNot: `^client/src/areas/${area}/` },
       to: { path: `^client/src/areas/${area}/`, pathNot: `^client/src/areas/${area}/${CLIENT_DOOR}` },

@@ -2,16 +2,16 @@ import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../messages/admin.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { AuditPanel } from './panels/AuditPanel.tsx';
-import { HostApplicationsPanel } from './panels/HostApplicationsPanel.tsx';
-import { InquiriesPanel } from './panels/InquiriesPanel.tsx';
-import { LivesPanel } from './panels/LivesPanel.tsx';
-import { MembersPanel } from './panels/MembersPanel.tsx';
-import { NoticesPanel } from './panels/NoticesPanel.tsx';
-import { OverviewPanel } from './panels/OverviewPanel.tsx';
-import { ReportsPanel } from './panels/ReportsPanel.tsx';
+import { HostApplicationsPanel } from '../hosts/admin/index.ts';
+import { InquiriesPanel } from '../inquiries/admin/index.ts';
+import { LivesPanel } from '../lives/admin/index.ts';
+import { NoticesPanel } from '../notices/admin/index.ts';
+import { ReportsPanel } from '../reports/admin/index.ts';
+import { AuditPanel } from './audit-log/AuditPanel.tsx';
+import { MembersPanel } from './members/MembersPanel.tsx';
+import { OverviewPanel } from './overview/OverviewPanel.tsx';
 
-/** The sections of the console. A new area adds its section here. */
+/** The sections of the console, each from the area of its calls. A new area adds its section here. */
 const panels = {
   overview: OverviewPanel,
   members: MembersPanel,

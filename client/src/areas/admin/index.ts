@@ -1,1 +1,1 @@
-export { ForcedLoginBanner } from './ForcedLoginBanner.tsx';
+export { ForcedLoginBanner } from './forced-login/ForcedLoginBanner.tsx';

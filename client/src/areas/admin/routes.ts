@@ -14,13 +14,13 @@ export const routes: AreaRoute[] = [
     layout: 'simple',
     guard: 'operator',
     openInMaintenance: true,
-    page: () => import('./ForcedLoginPage.tsx'),
+    page: () => import('./forced-login/ForcedLoginPage.tsx'),
   },
   {
     path: paths.mgt,
     layout: 'simple',
     guard: 'operator',
     openInMaintenance: true,
-    page: () => import('./mgt/MgtPage.tsx'),
+    page: () => import('./management/MgtPage.tsx'),
   },
 ];

@@ -1,0 +1,1 @@
+export { HostApplicationsPanel } from './HostApplicationsPanel.tsx';

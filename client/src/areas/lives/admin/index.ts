@@ -1,0 +1,1 @@
+export { LivesPanel } from './LivesPanel.tsx';
