@@ -45,8 +45,12 @@ export class PlainTransport extends TalkTransport {
     connection.request.socket.prependListener('data', this.onData);
   }
 
-  releaseHandshake(): void {
-    // A socket's handshake and request are read-only.
+  /** The objects remain, without the cookies and tokens of the client. */
+  releaseHandshake({ handshake, request }: TalkSocket): void {
+    for (const name of Object.keys(request.headers)) delete request.headers[name];
+    request.rawHeaders.length = 0;
+    request.url = '';
+    Object.assign(handshake, { headers: {}, auth: {}, query: {}, url: '' });
   }
 
   listenToEvents(socket: TalkSocket, listeners: readonly SocketListener[]): void {
