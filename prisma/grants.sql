@@ -20,6 +20,14 @@ GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO :"server";
 -- Read only: the owner writes them.
 GRANT SELECT ON _prisma_migrations, applied_functions, sealed_tables, sandbox_snapshots, ledger_balances, member_counts_now TO :"server";
 
+-- The views through which areas read each other's tables.
+GRANT SELECT ON
+  gifts_given, gifts_uncounted, host_comment_texts, host_fans, host_follows, host_signatures, item_cards,
+  ledger_account_keys, ledger_entries, ledger_operations, ledger_pending, live_cards, live_gift_sums,
+  live_giver_sums, live_host_sums, live_seats, member_files, member_profiles, member_reach, order_records,
+  settings_in_force, sticker_names
+TO :"server";
+
 -- Written once and never changed: the ledger, the histories, and the operators' audit log.
 GRANT SELECT, INSERT ON
   audit_entries, gifts, item_gifts, item_purchases, ledger_accounts, ledger_checks, ledger_postings, ledger_transfers,

@@ -46,6 +46,7 @@ import { UsersModule } from './users/users.module.ts';
 import { VerificationModule } from './verification/verification.module.ts';
 import { WalletAdminModule } from './wallet/wallet.admin.module.ts';
 import { WalletModule } from './wallet/wallet.module.ts';
+import './proofs.ts';
 
 /** The whole server: core, then every area. */
 @Module({})

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { verifyBooks } from './wallet/proofs/verify-books.ts';
+import { verifyBooks } from './proofs.ts';
 
 /** `npm run ledger:verify`: verifies the ledger of DATABASE_URL; exits with code 1 when a check fails. */
 async function main(): Promise<void> {

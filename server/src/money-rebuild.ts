@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { rebuildCounters } from './wallet/proofs/counters.ts';
+import { rebuildCounters } from './proofs.ts';
 
 /**
  * `npm run money:rebuild`: recomputes histories, fan levels and rankings from the ledger of DATABASE_URL and corrects

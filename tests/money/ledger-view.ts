@@ -1,5 +1,4 @@
-import { rebuildCounters } from '@honey/server/wallet/proofs/counters';
-import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
+import { rebuildCounters, verifyBooks } from '@honey/server/proofs';
 import pg from 'pg';
 import type { Account, Fund, Movement } from './books.ts';
 

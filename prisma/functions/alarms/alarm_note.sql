@@ -11,7 +11,7 @@ DECLARE
   v_alarm_sn bigint;
 BEGIN
   INSERT INTO alarms (user_key, kind, ref, from_key, detail, created_at)
-  SELECT u.user_key, p_kind, p_ref, p_from_key, p_detail, p_now FROM users u
+  SELECT u.user_key, p_kind, p_ref, p_from_key, p_detail, p_now FROM member_profiles u
   WHERE u.user_key = p_user_key AND u.deleted_at IS NULL AND u.user_key IS DISTINCT FROM p_from_key
   ON CONFLICT (user_key, kind, ref) DO NOTHING RETURNING alarm_sn INTO v_alarm_sn;
   RETURN v_alarm_sn;

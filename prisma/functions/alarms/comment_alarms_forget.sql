@@ -9,9 +9,9 @@ BEGIN
     DELETE FROM alarms a USING (
       SELECT NEW.host_key AS user_key, 'comment' AS kind, NEW.comment_sn::text AS ref WHERE NEW.parent_sn IS NULL
       UNION ALL
-      SELECT c.user_key, 'answer', NEW.comment_sn::text FROM host_comments c WHERE c.comment_sn = NEW.parent_sn
+      SELECT c.user_key, 'answer', NEW.comment_sn::text FROM host_comment_texts c WHERE c.comment_sn = NEW.parent_sn
       UNION ALL
-      SELECT NEW.user_key, 'answer', c.comment_sn::text FROM host_comments c
+      SELECT NEW.user_key, 'answer', c.comment_sn::text FROM host_comment_texts c
       WHERE c.parent_sn = NEW.comment_sn AND c.state_cd = '1'
     ) affected
     WHERE a.user_key = affected.user_key AND a.kind = affected.kind AND a.ref = affected.ref RETURNING a.user_key, a.read_at

@@ -7,11 +7,11 @@
 CREATE OR REPLACE FUNCTION live_alarm_begin() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_minutes int := coalesce(
-    (SELECT (s.value #>> '{}')::int FROM site_settings s WHERE s.key = 'alarm_live_return_minutes'), 10);
+    (SELECT (s.value #>> '{}')::int FROM settings_in_force s WHERE s.key = 'alarm_live_return_minutes'), 10);
 BEGIN
   UPDATE live_alarms a SET vod_key = NEW.vod_key
   WHERE a.live_alarm_sn = (SELECT max(n.live_alarm_sn) FROM live_alarms n WHERE n.host_key = NEW.host_key)
-    AND EXISTS (SELECT FROM lives l WHERE l.vod_key = a.vod_key AND l.ended_at > NEW.started_at - make_interval(mins => v_minutes)
+    AND EXISTS (SELECT FROM live_cards l WHERE l.vod_key = a.vod_key AND l.ended_at > NEW.started_at - make_interval(mins => v_minutes)
       AND l.ended_at < NEW.started_at + make_interval(mins => v_minutes));
   IF NOT FOUND THEN
     INSERT INTO live_alarms (host_key, vod_key, began_at) VALUES (NEW.host_key, NEW.vod_key, NEW.started_at)

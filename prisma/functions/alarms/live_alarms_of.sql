@@ -12,19 +12,19 @@ CREATE OR REPLACE FUNCTION live_alarms_of(
 ROWS 20 SET enable_sort = off AS $$
 DECLARE
   v_mark int := coalesce((SELECT m.live_alarm_sn FROM live_alarm_marks m WHERE m.user_key = p_user_key), 0);
-  v_excel_only boolean := (SELECT u.excel_only_yn FROM users u WHERE u.user_key = p_user_key);
+  v_excel_only boolean := (SELECT u.excel_only_yn FROM member_profiles u WHERE u.user_key = p_user_key);
 BEGIN
   -- For unread alarms, only rows after the mark are read.
   IF p_unread THEN
     RETURN QUERY
     SELECT n.live_alarm_sn, f.host_key, n.vod_key, n.began_at, false
-    FROM follows f
+    FROM host_follows f
     CROSS JOIN LATERAL (
       SELECT a.live_alarm_sn, a.vod_key, a.began_at FROM live_alarms a
       WHERE a.host_key = f.host_key AND a.live_alarm_sn < coalesce(p_before, 2147483647) AND a.live_alarm_sn > v_mark
         AND a.began_at >= f.created_at
         AND NOT EXISTS (SELECT FROM live_alarm_reads r WHERE r.user_key = p_user_key AND r.live_alarm_sn = a.live_alarm_sn)
-        AND (NOT v_excel_only OR EXISTS (SELECT FROM lives l WHERE l.vod_key = a.vod_key AND l.type = 'excel'))
+        AND (NOT v_excel_only OR EXISTS (SELECT FROM live_cards l WHERE l.vod_key = a.vod_key AND l.type = 'excel'))
       ORDER BY a.live_alarm_sn DESC LIMIT p_offset + p_limit
     ) n
     WHERE f.user_key = p_user_key
@@ -38,11 +38,11 @@ BEGIN
       OR EXISTS (SELECT FROM live_alarm_reads r WHERE r.user_key = p_user_key AND r.live_alarm_sn = page.live_alarm_sn)
     FROM (
       SELECT n.live_alarm_sn, f.host_key, n.vod_key, n.began_at
-      FROM follows f
+      FROM host_follows f
       CROSS JOIN LATERAL (
         SELECT a.live_alarm_sn, a.vod_key, a.began_at FROM live_alarms a
         WHERE a.host_key = f.host_key AND a.live_alarm_sn < coalesce(p_before, 2147483647) AND a.began_at >= f.created_at
-          AND (NOT v_excel_only OR EXISTS (SELECT FROM lives l WHERE l.vod_key = a.vod_key AND l.type = 'excel'))
+          AND (NOT v_excel_only OR EXISTS (SELECT FROM live_cards l WHERE l.vod_key = a.vod_key AND l.type = 'excel'))
         ORDER BY a.live_alarm_sn DESC LIMIT p_offset + p_limit
       ) n
       WHERE f.user_key = p_user_key

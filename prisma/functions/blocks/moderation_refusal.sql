@@ -10,7 +10,7 @@ DECLARE
 BEGIN
   IF v_refusal IS NOT NULL THEN RETURN v_refusal; END IF;
   IF p_by_key = p_target_key THEN RETURN 'self_target'; END IF;
-  SELECT u.role INTO v_role FROM users u WHERE u.user_key = p_target_key AND u.deleted_at IS NULL;
+  SELECT u.role INTO v_role FROM member_profiles u WHERE u.user_key = p_target_key AND u.deleted_at IS NULL;
   IF NOT FOUND THEN RETURN 'user_not_found'; END IF;
   IF v_role = 'operator' OR p_target_key = p_host_key
     OR (p_by_key <> p_host_key AND channel_is_managed(p_host_key, p_target_key))

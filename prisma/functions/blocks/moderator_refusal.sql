@@ -6,7 +6,7 @@
 CREATE OR REPLACE FUNCTION moderator_refusal(p_host_key int, p_by_key int, p_now timestamptz)
 RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM users u WHERE u.user_key = p_host_key AND u.role = 'host' AND u.deleted_at IS NULL) THEN
+  IF NOT EXISTS (SELECT FROM member_profiles u WHERE u.user_key = p_host_key AND u.role = 'host' AND u.deleted_at IS NULL) THEN
     RETURN 'host_not_found';
   END IF;
   IF p_by_key <> p_host_key AND NOT channel_is_managed(p_host_key, p_by_key) THEN RETURN 'not_moderator'; END IF;

@@ -16,9 +16,9 @@ BEGIN
   -- All changes of battles are serialized: none is frequent, and a live that ends in the meantime is noticed.
   PERFORM pg_advisory_xact_lock(hashtext('honey-battles'));
   PERFORM battle_expire(p_now);
-  SELECT l.vod_key INTO v_own FROM lives l WHERE l.host_key = p_host AND l.state = 'live' AND l.type = 'battle';
+  SELECT l.vod_key INTO v_own FROM live_cards l WHERE l.host_key = p_host AND l.state = 'live' AND l.type = 'battle';
   IF NOT FOUND THEN RETURN QUERY SELECT 'battle_live_needed', NULL::int; RETURN; END IF;
-  SELECT l.vod_key INTO v_theirs FROM lives l WHERE l.host_key = p_rival AND l.state = 'live' AND l.type = 'battle';
+  SELECT l.vod_key INTO v_theirs FROM live_cards l WHERE l.host_key = p_rival AND l.state = 'live' AND l.type = 'battle';
   IF NOT FOUND THEN RETURN QUERY SELECT 'battle_rival_not_ready', NULL::int; RETURN; END IF;
   IF channel_is_blocked(p_rival, p_host, 'live') THEN RETURN QUERY SELECT 'block_live', NULL::int; RETURN; END IF;
 
@@ -29,7 +29,7 @@ BEGIN
   IF FOUND THEN
     UPDATE battles SET state = 'running', started_at = p_now, ends_at = p_now + make_interval(secs => p_battle_seconds),
       -- Gifts in flight get numbers that may be slightly lower.
-      from_gift_id = greatest(0, coalesce((SELECT max(g.gift_id) FROM gifts g), 0) - 1000), changed_at = clock_timestamp()
+      from_gift_id = greatest(0, coalesce((SELECT max(g.gift_id) FROM gifts_given g), 0) - 1000), changed_at = clock_timestamp()
       WHERE battle_id = v_invitation;
     RETURN QUERY SELECT 'running', v_invitation;
     RETURN;

@@ -26,7 +26,7 @@ BEGIN
       -- Includes transactions that only wait for a lock and have no transaction id yet.
       EXISTS (SELECT FROM pg_stat_activity a WHERE a.datname = current_database() AND a.backend_type = 'client backend'
         AND a.pid <> pg_backend_pid() AND a.xact_start <= v_battle.end_noticed_at)
-      OR EXISTS (SELECT FROM gifts_unrolled r JOIN gifts g ON g.gift_id = r.gift_id
+      OR EXISTS (SELECT FROM gifts_uncounted r JOIN gifts_given g ON g.gift_id = r.gift_id
         JOIN battle_sides s ON s.battle_id = v_battle.battle_id AND s.vod_key = g.vod_key WHERE g.created_at < v_battle.ends_at)
     ) THEN CONTINUE; END IF;
     SELECT t.star_cnt INTO v_first FROM battle_stars(v_battle.battle_id) t WHERE t.seat = 0;

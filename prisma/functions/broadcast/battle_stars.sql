@@ -8,7 +8,7 @@ BEGIN
   SELECT s.seat, coalesce(sum(g.star_cnt), 0)::bigint, count(g.gift_id)::int
   FROM battles b JOIN battle_sides s ON s.battle_id = b.battle_id
   LEFT JOIN battle_sides room ON room.battle_id = b.battle_id
-  LEFT JOIN gifts g ON g.vod_key = room.vod_key AND g.gift_id > b.from_gift_id AND g.host_key = s.host_key
+  LEFT JOIN gifts_given g ON g.vod_key = room.vod_key AND g.gift_id > b.from_gift_id AND g.host_key = s.host_key
     AND g.created_at >= b.started_at AND g.created_at < b.ends_at
   WHERE b.battle_id = p_battle GROUP BY s.seat;
 END $$;

@@ -29,7 +29,7 @@ BEGIN
   END IF;
 
   WITH next AS (
-    SELECT g.gift_id FROM gifts g WHERE g.sender_key = p_user_key AND g.gift_id > v_at.gift_id
+    SELECT g.gift_id FROM gifts_given g WHERE g.sender_key = p_user_key AND g.gift_id > v_at.gift_id
     ORDER BY g.gift_id LIMIT p_limit
   ), unnamed AS (
     UPDATE chat_lines c

@@ -45,11 +45,11 @@ BEGIN
     'net_krw', v_exchange.net_krw, 'withheld_krw', v_exchange.withheld_krw), p_now)
   RETURNING id, ledger_transfers.answer INTO v_transfer_id, answer;
 
-  SELECT a.id INTO STRICT v_income_id FROM ledger_accounts a
+  SELECT a.id INTO STRICT v_income_id FROM ledger_account_keys a
     WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = v_exchange.user_key AND a.code = '';
   IF v_state IN ('approved', 'paid', 'failed') THEN
     INSERT INTO ledger_accounts (kind, asset, user_key) VALUES ('income', 'KRW', v_exchange.user_key) ON CONFLICT DO NOTHING;
-    SELECT a.id INTO STRICT v_owed_id FROM ledger_accounts a
+    SELECT a.id INTO STRICT v_owed_id FROM ledger_account_keys a
       WHERE a.kind = 'income' AND a.asset = 'KRW' AND a.user_key = v_exchange.user_key AND a.code = '';
   END IF;
   CASE v_state

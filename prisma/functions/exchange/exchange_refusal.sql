@@ -8,7 +8,7 @@ DECLARE
   v_user record;
   v_refusal text;
 BEGIN
-  SELECT u.role, u.deletion_asked_at INTO v_user FROM users u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL;
+  SELECT u.role, u.deletion_asked_at INTO v_user FROM member_profiles u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL;
   IF NOT FOUND THEN RETURN 'user_not_found'; END IF;
   IF v_user.role <> 'host' OR v_user.deletion_asked_at IS NOT NULL THEN RETURN 'exchange_not_allowed'; END IF;
   v_refusal := coalesce(member_pay_refusal(p_user_key, p_now), exchange_account_refusal(p_user_key));

@@ -32,7 +32,7 @@ BEGIN
   SELECT a.account_id, a.business_type INTO STRICT v_account FROM exchange_accounts a
     WHERE a.user_key = p_user_key AND a.state = 'registered';
 
-  SELECT a.id INTO STRICT v_income_id FROM ledger_accounts a
+  SELECT a.id INTO STRICT v_income_id FROM ledger_account_keys a
     WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = p_user_key AND a.code = '';
   v_income := ledger_fold_account(v_income_id);
   v_granted := least(p_star, greatest(v_income.granted, 0));

@@ -39,21 +39,21 @@ BEGIN
     ON CONFLICT ON CONSTRAINT live_host_totals_pkey DO UPDATE SET star_cnt = t.star_cnt + excluded.star_cnt,
       gift_cnt = t.gift_cnt + excluded.gift_cnt, giver_cnt = t.giver_cnt + excluded.giver_cnt
   ), by_live AS (
-    UPDATE lives l SET star_cnt = l.star_cnt + s.stars, giver_cnt = l.giver_cnt + s.givers
-    FROM (SELECT g.vod_key, sum(g.star_cnt) AS stars,
-            (SELECT count(*) FROM by_giver n WHERE n.is_new AND n.vod_key = g.vod_key) AS givers
-          FROM given g WHERE g.vod_key IS NOT NULL GROUP BY 1) s
-    WHERE l.vod_key = s.vod_key
+    SELECT g.vod_key, sum(g.star_cnt)::bigint AS stars,
+      (SELECT count(*) FROM by_giver n WHERE n.is_new AND n.vod_key = g.vod_key) AS givers
+    FROM given g WHERE g.vod_key IS NOT NULL GROUP BY 1
   ), fans AS (
     INSERT INTO fan_totals AS f (host_key, user_key, star_cnt)
     SELECT b.host_key, b.sender_key, b.stars FROM by_fan b ORDER BY 1, 2
     ON CONFLICT ON CONSTRAINT fan_totals_pkey DO UPDATE SET star_cnt = f.star_cnt + excluded.star_cnt, updated_at = now()
     RETURNING f.host_key, f.user_key, f.star_cnt, f.xmax = 0 AS is_new
   ), fan_counts AS (
-    INSERT INTO member_counts AS m (user_key, fan_cnt)
-    SELECT f.host_key, count(*) FROM fans f WHERE f.is_new GROUP BY 1 ORDER BY 1
-    ON CONFLICT ON CONSTRAINT member_counts_pkey DO UPDATE SET fan_cnt = m.fan_cnt + excluded.fan_cnt
+    SELECT f.host_key, count(*) AS fans FROM fans f WHERE f.is_new GROUP BY 1
+  ), added AS MATERIALIZED (
+    -- One row, which the result reads, so that both are called.
+    SELECT (SELECT live_gifts_add(array_agg(l.vod_key), array_agg(l.stars), array_agg(l.givers)) FROM by_live l),
+      (SELECT member_fans_add(array_agg(c.host_key), array_agg(c.fans)) FROM fan_counts c)
   )
   SELECT f.host_key, f.user_key, b.vod_keys, f.star_cnt - b.stars, f.star_cnt
-  FROM fans f JOIN by_fan b ON b.host_key = f.host_key AND b.sender_key = f.user_key;
+  FROM fans f JOIN by_fan b ON b.host_key = f.host_key AND b.sender_key = f.user_key CROSS JOIN added;
 END $$;

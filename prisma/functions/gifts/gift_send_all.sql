@@ -56,10 +56,10 @@ BEGIN
         -- Granted honey is spent before bought honey.
         CASE WHEN d.house_code IS NULL THEN least(d.granted, d.star_cnt) ELSE 0 END AS from_granted,
         CASE WHEN d.house_code IS NULL THEN d.account_id ELSE house_account('STAR', d.house_code) END AS source_id,
-        (SELECT a.id FROM ledger_accounts a
+        (SELECT a.id FROM ledger_account_keys a
          WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = d.host AND a.code = '') AS income_id,
         CASE WHEN d.message <> '' THEN host_say_refusal(
-          coalesce((SELECT l.host_key FROM lives l WHERE l.vod_key = d.vod_key), d.host), d.vod_key, d.sender, d.given_at)
+          coalesce((SELECT l.host_key FROM live_cards l WHERE l.vod_key = d.vod_key), d.host), d.vod_key, d.sender, d.given_at)
         END AS say_refusal,
         -- A giver whose wallet is locked gives nothing else meanwhile. Reading the newest gifts suffices: a giver in
         -- more lives than that within seconds starts a new combo. Clocks of two processes may differ slightly, so that

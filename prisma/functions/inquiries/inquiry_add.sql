@@ -11,18 +11,18 @@ CREATE OR REPLACE FUNCTION inquiry_add(
   p_vip_level_max int, p_day_max int, p_now timestamptz
 ) RETURNS TABLE (outcome text, inquiry_sn int) LANGUAGE plpgsql AS $$
 DECLARE
-  v_user users;
+  v_user member_profiles;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('inquiries'), p_user_key);
   -- Excludes a concurrent erasure of the account: one waits for the other.
-  SELECT * INTO v_user FROM users u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL FOR SHARE;
-  IF NOT FOUND THEN RETURN QUERY SELECT 'invalid_token', NULL::int; RETURN; END IF;
+  IF NOT member_hold(p_user_key) THEN RETURN QUERY SELECT 'invalid_token', NULL::int; RETURN; END IF;
+  SELECT * INTO STRICT v_user FROM member_profiles u WHERE u.user_key = p_user_key;
   IF p_privilege AND NOT inquiry_may_privilege(v_user.vip_level, v_user.honor, p_vip_level_max)
   THEN RETURN QUERY SELECT 'inquiry_privilege', NULL::int; RETURN; END IF;
   IF (SELECT count(*) FROM inquiries i
       WHERE i.user_key = p_user_key AND i.created_at > p_now - interval '24 hours') >= p_day_max
   THEN RETURN QUERY SELECT 'rate_limited', NULL::int; RETURN; END IF;
-  IF (SELECT count(*) FROM uploaded_files f WHERE f.file_id = ANY (p_file_ids) AND f.user_key = p_user_key
+  IF (SELECT count(*) FROM member_files f WHERE f.file_id = ANY (p_file_ids) AND f.user_key = p_user_key
       AND f.kind = 'image' AND f.file_table = 'board' AND f.deleted_at IS NULL) <> cardinality(p_file_ids)
     OR EXISTS (SELECT FROM inquiries i WHERE i.user_key = p_user_key AND i.file_ids && p_file_ids)
   THEN RETURN QUERY SELECT 'file_not_found', NULL::int; RETURN; END IF;

@@ -17,11 +17,11 @@ BEGIN
   IF NOT FOUND THEN RETURN 'inquiry_not_found'; END IF;
   IF v_inquiry.state <> 'waiting' THEN RETURN 'inquiry_answered'; END IF;
   v_existing := ARRAY (SELECT k.file_id FROM unnest(v_inquiry.file_ids) WITH ORDINALITY k (file_id, place)
-    JOIN uploaded_files f ON f.file_id = k.file_id AND f.deleted_at IS NULL ORDER BY k.place);
+    JOIN member_files f ON f.file_id = k.file_id AND f.deleted_at IS NULL ORDER BY k.place);
   v_new := ARRAY (SELECT n.file_id FROM unnest(p_file_ids) WITH ORDINALITY n (file_id, place)
     WHERE n.file_id <> ALL (v_existing) ORDER BY n.place);
   IF cardinality(v_existing) + cardinality(v_new) > p_files_max THEN RETURN 'too_many'; END IF;
-  IF (SELECT count(*) FROM uploaded_files f WHERE f.file_id = ANY (v_new) AND f.user_key = p_user_key
+  IF (SELECT count(*) FROM member_files f WHERE f.file_id = ANY (v_new) AND f.user_key = p_user_key
       AND f.kind = 'image' AND f.file_table = 'board' AND f.deleted_at IS NULL) <> cardinality(v_new)
     OR EXISTS (SELECT FROM inquiries i WHERE i.user_key = p_user_key AND i.board_sn <> p_board_sn AND i.file_ids && v_new)
   THEN RETURN 'file_not_found'; END IF;

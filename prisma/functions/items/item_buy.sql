@@ -44,14 +44,14 @@ BEGIN
       'message', p_message, 'key', 'item ' || p_key, 'hash', gift_hash(p_target, p_vod_key, v_price, p_message),
       'given_at', p_now, 'combo_seconds', p_combo_seconds)) g;
     IF v_gift_outcome <> 'given' THEN RETURN QUERY SELECT v_gift_outcome, NULL::jsonb; RETURN; END IF;
-    SELECT g.transfer_id INTO STRICT v_transfer_id FROM gifts g WHERE g.gift_id = (v_gift ->> 'gift_id')::bigint;
+    SELECT g.transfer_id INTO STRICT v_transfer_id FROM gifts_given g WHERE g.gift_id = (v_gift ->> 'gift_id')::bigint;
     v_balance := (v_gift ->> 'balance_star_cnt')::bigint;
   ELSE
     v_balance := v_wallet.granted + v_wallet.bought - v_price;
     IF v_balance < 0 THEN
       RETURN QUERY SELECT CASE p_asset WHEN 'BTUC' THEN 'not_enough_btuc' ELSE 'not_enough_star' END, NULL::jsonb; RETURN;
     END IF;
-    SELECT a.id INTO STRICT v_house_id FROM ledger_accounts a
+    SELECT a.id INTO STRICT v_house_id FROM ledger_account_keys a
       WHERE a.kind = 'house' AND a.asset = p_asset AND a.user_key = 0 AND a.code = 'shop';
     INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
     VALUES ('item', p_buyer, 'item ' || p_key, p_hash,

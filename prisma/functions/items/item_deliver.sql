@@ -34,8 +34,8 @@ BEGIN
     idempotency_key, input_hash, answer, created_at)
   VALUES (v_owned_id, p_item_id, p_user_key, p_target_key, 'KRW',
     -- The agreed price, whatever the item costs by now.
-    coalesce((SELECT o.amount_krw FROM orders o WHERE o.order_no = p_order_no), v_item.krw_amount),
-    (SELECT g.transfer_id FROM gifts g WHERE g.gift_id = (v_gift ->> 'gift_id')::bigint),
+    coalesce((SELECT o.amount_krw FROM order_records o WHERE o.order_no = p_order_no), v_item.krw_amount),
+    (SELECT g.transfer_id FROM gifts_given g WHERE g.gift_id = (v_gift ->> 'gift_id')::bigint),
     (v_gift ->> 'gift_id')::bigint, p_order_no, 'order ' || p_order_no, '', '{}', p_now)
   RETURNING purchase_id INTO v_purchase_id;
   IF p_target_key IS NOT NULL THEN

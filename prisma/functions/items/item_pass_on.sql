@@ -19,7 +19,7 @@ BEGIN
     INTO outcome, answer FROM item_gifts g WHERE g.sender_key = p_user_key AND g.give_key = p_key;
   IF FOUND THEN RETURN NEXT; RETURN; END IF;
   SELECT * INTO v_owned FROM owned_items o WHERE o.owned_id = p_owned_id AND o.user_key = p_user_key FOR UPDATE;
-  SELECT u.role INTO v_role FROM users u WHERE u.user_key = p_target AND u.deleted_at IS NULL;
+  SELECT u.role INTO v_role FROM member_profiles u WHERE u.user_key = p_target AND u.deleted_at IS NULL;
   v_refusal := CASE
     WHEN v_owned.owned_id IS NULL OR v_owned.taken_at IS NOT NULL THEN 'item_not_found'
     WHEN v_owned.used_at IS NOT NULL THEN 'item_used'

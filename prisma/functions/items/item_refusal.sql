@@ -9,7 +9,7 @@ BEGIN
   IF p_target = p_buyer THEN RETURN 'self_gift'; END IF;
   IF p_target IS NOT NULL THEN RETURN gift_refusal(p_buyer, p_target, p_vod_key, p_now); END IF;
   IF p_item.group_cd = 'host'
-    AND NOT EXISTS (SELECT FROM users u WHERE u.user_key = p_buyer AND u.role = 'host' AND u.deleted_at IS NULL)
+    AND NOT EXISTS (SELECT FROM member_profiles u WHERE u.user_key = p_buyer AND u.role = 'host' AND u.deleted_at IS NULL)
   THEN RETURN 'item_host_only'; END IF;
   RETURN member_pay_refusal(p_buyer, p_now);
 END $$;

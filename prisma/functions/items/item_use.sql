@@ -25,11 +25,11 @@ BEGIN
   IF NOT FOUND OR v_owned.taken_at IS NOT NULL THEN RETURN QUERY SELECT 'item_not_found', NULL::jsonb; RETURN; END IF;
   IF v_owned.used_at IS NOT NULL THEN RETURN QUERY SELECT 'item_used', NULL::jsonb; RETURN; END IF;
   SELECT * INTO STRICT v_item FROM items i WHERE i.item_id = v_owned.item_id;
-  SELECT u.role INTO v_role FROM users u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL;
+  SELECT u.role INTO v_role FROM member_profiles u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL;
   IF NOT FOUND THEN RETURN QUERY SELECT 'item_not_found', NULL::jsonb; RETURN; END IF;
   IF member_is_restricted(p_user_key, 'service', p_now) THEN RETURN QUERY SELECT 'block_admin', NULL::jsonb; RETURN; END IF;
   IF v_item.group_cd = 'host' AND v_role <> 'host' THEN RETURN QUERY SELECT 'item_host_only', NULL::jsonb; RETURN; END IF;
-  IF v_item.kind = 'boost' AND NOT EXISTS (SELECT FROM lives l WHERE l.host_key = p_user_key AND l.state = 'live') THEN
+  IF v_item.kind = 'boost' AND NOT EXISTS (SELECT FROM live_cards l WHERE l.host_key = p_user_key AND l.state = 'live') THEN
     RETURN QUERY SELECT 'item_not_on_air', NULL::jsonb; RETURN;
   END IF;
 

@@ -6,7 +6,7 @@
 CREATE OR REPLACE FUNCTION contestant_refusal(p_owner int, p_host_key int) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF p_host_key = p_owner OR person_is_blocked(p_host_key, p_owner) OR NOT EXISTS (
-    SELECT FROM users u WHERE u.user_key = p_host_key AND u.role = 'host' AND u.deleted_at IS NULL
+    SELECT FROM member_profiles u WHERE u.user_key = p_host_key AND u.role = 'host' AND u.deleted_at IS NULL
   ) THEN RETURN 'contestant_not_found'; END IF;
   IF host_engagement(p_host_key) = 'live' THEN RETURN 'contestant_on_air'; END IF;
   RETURN NULL;

@@ -18,7 +18,7 @@ BEGIN
     FROM (SELECT 1) one
       LEFT JOIN LATERAL (
         SELECT u.role = 'operator' OR u.user_key = p_host_key AS in_charge
-        FROM users u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL
+        FROM member_profiles u WHERE u.user_key = p_user_key AND u.deleted_at IS NULL
       ) me ON true
       LEFT JOIN LATERAL (
         SELECT r.* FROM lives l CROSS JOIN LATERAL room_limits(p_host_key, l.chat_fan_level) r WHERE l.vod_key = p_vod_key

@@ -36,5 +36,5 @@ CREATE OR REPLACE FUNCTION live_watch_refusals(
       SELECT v.*, CASE WHEN v.target = 'fans' THEN greatest(1, v.entry_fan_level) ELSE v.entry_fan_level END AS entry_level
       FROM lives v WHERE v.vod_key = p_vod_key
     ) l ON true
-    LEFT JOIN users u ON u.user_key = p_user_key AND u.deleted_at IS NULL
+    LEFT JOIN member_profiles u ON u.user_key = p_user_key AND u.deleted_at IS NULL
 $$;

@@ -6,8 +6,8 @@ CREATE OR REPLACE FUNCTION ingest_live_of(p_key_hash text, p_now timestamptz) RE
 BEGIN
   RETURN (
     SELECT l.vod_key FROM stream_keys k
-      JOIN users u ON u.user_key = k.host_key AND u.role = 'host' AND u.deleted_at IS NULL
-      JOIN lives l ON l.host_key = k.host_key AND l.state <> 'ended'
+      JOIN member_profiles u ON u.user_key = k.host_key AND u.role = 'host' AND u.deleted_at IS NULL
+      JOIN live_cards l ON l.host_key = k.host_key AND l.state <> 'ended'
     WHERE k.key_hash = p_key_hash AND NOT member_is_restricted(k.host_key, 'service', p_now)
       AND NOT member_is_restricted(k.host_key, 'broadcast', p_now));
 END $$;

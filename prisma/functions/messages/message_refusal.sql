@@ -12,10 +12,10 @@ DECLARE
   v_from text;
 BEGIN
   IF p_sender = p_receiver THEN RETURN 'self_target'; END IF;
-  SELECT u.role, u.verification_yn, u.user_adult_yn INTO v_sender FROM users u
+  SELECT u.role, u.verification_yn, u.user_adult_yn INTO v_sender FROM member_profiles u
     WHERE u.user_key = p_sender AND u.deleted_at IS NULL;
   IF NOT FOUND THEN RETURN 'login_required'; END IF;
-  IF NOT EXISTS (SELECT FROM users u WHERE u.user_key = p_receiver AND u.deleted_at IS NULL) THEN RETURN 'user_not_found'; END IF;
+  IF NOT EXISTS (SELECT FROM member_profiles u WHERE u.user_key = p_receiver AND u.deleted_at IS NULL) THEN RETURN 'user_not_found'; END IF;
   IF v_sender.role = 'operator' THEN RETURN NULL; END IF;
   IF member_is_restricted(p_sender, 'service', p_now) OR member_is_restricted(p_sender, 'chat', p_now) THEN
     RETURN 'block_admin';
@@ -27,7 +27,7 @@ BEGIN
   IF v_from IS NULL OR v_from = 'everyone' THEN RETURN NULL; END IF;
   IF v_from <> 'nobody' THEN
     IF EXISTS (SELECT FROM message_boxes b WHERE b.user_key = p_receiver AND b.other_key = p_sender AND b.wrote_yn)
-      OR EXISTS (SELECT FROM follows f WHERE f.host_key = p_sender AND f.user_key = p_receiver)
+      OR EXISTS (SELECT FROM host_follows f WHERE f.host_key = p_sender AND f.user_key = p_receiver)
       OR (v_from = 'fans' AND has_fan_level(p_receiver, p_sender, 1))
     THEN RETURN NULL; END IF;
   END IF;

@@ -25,10 +25,10 @@ BEGIN
   outcome := message_refusal(p_sender, p_receiver, p_now);
   IF outcome IS NOT NULL THEN RETURN NEXT; RETURN; END IF;
   SELECT CASE WHEN u.created_at > p_now - make_interval(days => p_new_days) THEN p_new_minute_max ELSE p_minute_max END
-    INTO v_minute_max FROM users u WHERE u.user_key = p_sender;
+    INTO v_minute_max FROM member_profiles u WHERE u.user_key = p_sender;
   IF (SELECT count(*) FROM messages m WHERE m.sender_key = p_sender AND m.created_at > p_now - interval '1 minute') >= v_minute_max
   THEN outcome := 'rate_limited'; RETURN NEXT; RETURN; END IF;
-  IF (SELECT count(*) FROM uploaded_files f WHERE f.file_id = ANY (p_file_ids) AND f.user_key = p_sender
+  IF (SELECT count(*) FROM member_files f WHERE f.file_id = ANY (p_file_ids) AND f.user_key = p_sender
       AND f.file_table = 'message' AND f.kind = 'image' AND f.deleted_at IS NULL) < cardinality(p_file_ids)
   THEN outcome := 'file_not_found'; RETURN NEXT; RETURN; END IF;
   IF p_reply_to IS NOT NULL AND NOT EXISTS (SELECT FROM messages m WHERE m.id = p_reply_to

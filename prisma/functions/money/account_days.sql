@@ -13,18 +13,18 @@ SET plan_cache_mode = force_generic_plan SET jit = off AS $$
   UNION ALL
   SELECT (t.created_at AT TIME ZONE 'Asia/Seoul')::date, p.outgoing, t.operation,
     CASE WHEN p.fund = 'granted' THEN p.amount ELSE 0 END, CASE WHEN p.fund = 'bought' THEN p.amount ELSE 0 END,
-    (NOT EXISTS (SELECT FROM ledger_postings e WHERE e.transfer_id = p.transfer_id AND e.id < p.id
+    (NOT EXISTS (SELECT FROM ledger_entries e WHERE e.transfer_id = p.transfer_id AND e.id < p.id
       AND CASE WHEN p.outgoing THEN e.source_id ELSE e.destination_id END = p_account_id))::int,
     p.id, p.id
   FROM (
-    SELECT s.id, s.transfer_id, s.fund, s.amount, true AS outgoing FROM ledger_postings s
-    WHERE s.source_id = p_account_id AND s.id >= (SELECT min(u.posting_id) FROM ledger_unfolded u)
+    SELECT s.id, s.transfer_id, s.fund, s.amount, true AS outgoing FROM ledger_entries s
+    WHERE s.source_id = p_account_id AND s.id >= (SELECT min(u.posting_id) FROM ledger_pending u)
     UNION ALL
-    SELECT s.id, s.transfer_id, s.fund, s.amount, false FROM ledger_postings s
-    WHERE s.destination_id = p_account_id AND s.id >= (SELECT min(u.posting_id) FROM ledger_unfolded u)
+    SELECT s.id, s.transfer_id, s.fund, s.amount, false FROM ledger_entries s
+    WHERE s.destination_id = p_account_id AND s.id >= (SELECT min(u.posting_id) FROM ledger_pending u)
   ) p CROSS JOIN LATERAL (
-    SELECT t.operation, t.created_at FROM ledger_transfers t WHERE t.id = p.transfer_id OFFSET 0) t
+    SELECT t.operation, t.created_at FROM ledger_operations t WHERE t.id = p.transfer_id OFFSET 0) t
   WHERE t.created_at >= p_from::timestamp AT TIME ZONE 'Asia/Seoul' AND t.created_at < p_until::timestamp AT TIME ZONE 'Asia/Seoul'
-    AND EXISTS (SELECT FROM ledger_unfolded u JOIN ledger_accounts a ON a.id = p_account_id
+    AND EXISTS (SELECT FROM ledger_pending u JOIN ledger_account_keys a ON a.id = p_account_id
       WHERE u.posting_id = p.id AND (u.account_id = p_account_id OR a.kind = 'wallet'))
 $$;

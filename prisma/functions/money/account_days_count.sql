@@ -11,15 +11,15 @@ BEGIN
       s.kind AS source_kind, s.user_key AS source_user, d.kind AS destination_kind, d.user_key AS destination_user,
       e.of_source, e.of_destination
     FROM claimed c
-      JOIN ledger_postings p ON p.id = c.posting_id
-      JOIN ledger_transfers t ON t.id = p.transfer_id
-      JOIN ledger_accounts s ON s.id = p.source_id
-      JOIN ledger_accounts d ON d.id = p.destination_id
+      JOIN ledger_entries p ON p.id = c.posting_id
+      JOIN ledger_operations t ON t.id = p.transfer_id
+      JOIN ledger_account_keys s ON s.id = p.source_id
+      JOIN ledger_account_keys d ON d.id = p.destination_id
       -- A transfer of both funds has two postings but is one entry.
       CROSS JOIN LATERAL (
         SELECT coalesce(bool_or(e.source_id = p.source_id), false) AS of_source,
           coalesce(bool_or(e.destination_id = p.destination_id), false) AS of_destination
-        FROM ledger_postings e WHERE e.transfer_id = p.transfer_id AND e.id < p.id
+        FROM ledger_entries e WHERE e.transfer_id = p.transfer_id AND e.id < p.id
       ) e
   ), sides AS (
     SELECT a.account_id, a.kind, m.id, a.outgoing, m.operation, m.fund, m.amount, m.day, a.user_key,

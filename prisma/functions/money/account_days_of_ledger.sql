@@ -9,10 +9,10 @@ CREATE OR REPLACE FUNCTION account_days_of_ledger() RETURNS SETOF account_day_to
   FROM (
     SELECT a.id AS account_id, (t.created_at AT TIME ZONE 'Asia/Seoul')::date AS day, sides.outgoing, t.operation, p.fund, p.amount, p.id,
       p.id = min(p.id) OVER (PARTITION BY a.id, sides.outgoing, p.transfer_id) AS begins,
-      EXISTS (SELECT FROM ledger_unfolded u WHERE u.posting_id = p.id AND (u.account_id = a.id OR a.kind = 'wallet')) AS waits
-    FROM ledger_postings p
-      JOIN ledger_transfers t ON t.id = p.transfer_id
+      EXISTS (SELECT FROM ledger_pending u WHERE u.posting_id = p.id AND (u.account_id = a.id OR a.kind = 'wallet')) AS waits
+    FROM ledger_entries p
+      JOIN ledger_operations t ON t.id = p.transfer_id
       CROSS JOIN LATERAL (VALUES (p.source_id, true), (p.destination_id, false)) sides (account_id, outgoing)
-      JOIN ledger_accounts a ON a.id = sides.account_id AND a.kind <> 'house'
+      JOIN ledger_account_keys a ON a.id = sides.account_id AND a.kind <> 'house'
   ) s WHERE NOT s.waits GROUP BY 1, 2, 3, 4
 $$;

@@ -18,7 +18,7 @@ DECLARE
   v_first bigint;
   v_last bigint;
 BEGIN
-  SELECT a.id INTO v_account FROM ledger_accounts a
+  SELECT a.id INTO v_account FROM ledger_account_keys a
     WHERE a.kind = p_kind::ledger_account_kind AND a.asset = p_asset::ledger_asset AND a.user_key = p_user_key AND a.code = '';
   SELECT
     coalesce(json_agg(json_build_object('day', to_char(d.day, 'YYYYMMDD'), 'outgoing', d.outgoing, 'operation', d.operation,
@@ -39,7 +39,7 @@ BEGIN
       SELECT page.id, page.outgoing, page.operation, page.created_at, page.granted, page.bought,
         -- For what the house passes on to a host, the transfer's caller; for what it passes on between members, the
         -- other member.
-        coalesce((SELECT max(o.user_key) FROM ledger_accounts o WHERE o.id = ANY (page.others) AND o.user_key > 0), CASE
+        coalesce((SELECT max(o.user_key) FROM ledger_account_keys o WHERE o.id = ANY (page.others) AND o.user_key > 0), CASE
           WHEN page.operation = 'transfer' THEN (page.answer ->> CASE WHEN page.outgoing THEN 'to_user_key' ELSE 'from_user_key' END)::int
           WHEN p_kind = 'income' THEN nullif(nullif(page.owner_key, p_user_key), 0) END) AS other_key,
         CASE WHEN p_kind = 'wallet' THEN coalesce(page.answer ->> 'balance_star_cnt', page.answer ->> 'balance',
@@ -50,36 +50,36 @@ BEGIN
       FROM (
         SELECT * FROM (
           (SELECT p.id, true AS outgoing, p.transfer_id, t.operation, t.owner_key, t.created_at, t.answer, f.granted, f.bought, f.others
-           FROM ledger_postings p CROSS JOIN LATERAL (
-             SELECT t.operation, t.owner_key, t.created_at, t.answer FROM ledger_transfers t WHERE t.id = p.transfer_id OFFSET 0) t
+           FROM ledger_entries p CROSS JOIN LATERAL (
+             SELECT t.operation, t.owner_key, t.created_at, t.answer FROM ledger_operations t WHERE t.id = p.transfer_id OFFSET 0) t
            CROSS JOIN LATERAL (
              SELECT min(s.id) AS begins, array_agg(s.destination_id) AS others,
                coalesce(sum(s.amount) FILTER (WHERE s.fund = 'granted'), 0)::bigint AS granted,
                coalesce(sum(s.amount) FILTER (WHERE s.fund = 'bought'), 0)::bigint AS bought
-             FROM ledger_postings s WHERE s.transfer_id = p.transfer_id AND s.source_id = v_account) f
+             FROM ledger_entries s WHERE s.transfer_id = p.transfer_id AND s.source_id = v_account) f
            WHERE p.source_id = v_account AND p_outgoing IS DISTINCT FROM false AND p.id >= v_first AND p.id <= v_last
              AND t.created_at >= p_since AND t.created_at < p_before AND f.begins = p.id
              AND (p_only IS NULL OR t.operation = ANY (p_only)) AND (p_not IS NULL OR t.operation <> ALL (p_not))
            ORDER BY p.id DESC LIMIT p_offset + p_limit)
           UNION ALL
           (SELECT p.id, false, p.transfer_id, t.operation, t.owner_key, t.created_at, t.answer, f.granted, f.bought, f.others
-           FROM ledger_postings p CROSS JOIN LATERAL (
-             SELECT t.operation, t.owner_key, t.created_at, t.answer FROM ledger_transfers t WHERE t.id = p.transfer_id OFFSET 0) t
+           FROM ledger_entries p CROSS JOIN LATERAL (
+             SELECT t.operation, t.owner_key, t.created_at, t.answer FROM ledger_operations t WHERE t.id = p.transfer_id OFFSET 0) t
            CROSS JOIN LATERAL (
              SELECT min(s.id) AS begins, array_agg(s.source_id) AS others,
                coalesce(sum(s.amount) FILTER (WHERE s.fund = 'granted'), 0)::bigint AS granted,
                coalesce(sum(s.amount) FILTER (WHERE s.fund = 'bought'), 0)::bigint AS bought
-             FROM ledger_postings s WHERE s.transfer_id = p.transfer_id AND s.destination_id = v_account) f
+             FROM ledger_entries s WHERE s.transfer_id = p.transfer_id AND s.destination_id = v_account) f
            WHERE p.destination_id = v_account AND p_outgoing IS DISTINCT FROM true AND p.id >= v_first AND p.id <= v_last
              AND t.created_at >= p_since AND t.created_at < p_before AND f.begins = p.id
              AND (p_only IS NULL OR t.operation = ANY (p_only)) AND (p_not IS NULL OR t.operation <> ALL (p_not))
            ORDER BY p.id DESC LIMIT p_offset + p_limit)
         ) sides ORDER BY sides.id DESC OFFSET p_offset LIMIT p_limit
       ) page
-        LEFT JOIN gifts g ON g.transfer_id = page.transfer_id
-        LEFT JOIN lives l ON l.vod_key = g.vod_key
-        LEFT JOIN gift_stickers k ON k.sticker_id = g.sticker_id
-        LEFT JOIN items i ON i.item_id = coalesce(g.item_id, (page.answer ->> 'item_id')::int)
+        LEFT JOIN gifts_given g ON g.transfer_id = page.transfer_id
+        LEFT JOIN live_cards l ON l.vod_key = g.vod_key
+        LEFT JOIN sticker_names k ON k.sticker_id = g.sticker_id
+        LEFT JOIN item_cards i ON i.item_id = coalesce(g.item_id, (page.answer ->> 'item_id')::int)
     ) e;
   END IF;
   RETURN NEXT;

@@ -6,7 +6,7 @@ RETURNS TABLE (notice_cnt int, event_cnt int) LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_joined timestamptz;
 BEGIN
-  SELECT u.created_at INTO v_joined FROM users u WHERE u.user_key = p_user_key;
+  SELECT u.created_at INTO v_joined FROM member_profiles u WHERE u.user_key = p_user_key;
   RETURN QUERY
   SELECT count(*) FILTER (WHERE board.cd = 1030)::int, count(*) FILTER (WHERE board.cd = 1040)::int
   FROM (VALUES (1030), (1040)) board (cd)

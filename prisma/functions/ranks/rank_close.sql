@@ -14,7 +14,7 @@ BEGIN
     DELETE FROM rank_totals t WHERE t.period = p_period AND t.starts_on = p_starts_on;
     RETURN 'late';
   END IF;
-  IF EXISTS (SELECT FROM gifts_unrolled r JOIN gifts g USING (gift_id)
+  IF EXISTS (SELECT FROM gifts_uncounted r JOIN gifts_given g USING (gift_id)
     WHERE g.created_at < rank_period_after(p_period, p_starts_on, 1)::timestamp AT TIME ZONE 'Asia/Seoul')
   THEN RETURN 'waiting'; END IF;
   IF EXISTS (SELECT FROM rank_totals t WHERE t.kind = 'member' AND t.period = p_period AND t.starts_on < p_starts_on)

@@ -10,7 +10,7 @@ BEGIN
   DELETE FROM rank_places p WHERE rank_period_after(p.period, p.starts_on, 1) > p_today;
   DELETE FROM rank_closings c WHERE rank_period_after(c.period, c.starts_on, 1) > p_today;
   GET DIAGNOSTICS v_opened = ROW_COUNT;
-  DELETE FROM honor_months h WHERE h.month > to_char(p_today, 'YYYYMM');
+  PERFORM member_honors_reopen(p_today);
   INSERT INTO rank_totals SELECT t.* FROM rank_totals_of_gifts() t WHERE rank_period_after(t.period, t.starts_on, 1) > p_today
   ON CONFLICT (kind, period, starts_on, user_key) DO UPDATE SET star_cnt = excluded.star_cnt, reached_at = excluded.reached_at;
   RETURN v_opened;

@@ -8,7 +8,7 @@ BEGIN
   FROM (
     SELECT sides.kind, (g.created_at AT TIME ZONE 'Asia/Seoul')::date AS day, sides.user_key,
       sum(g.star_cnt) AS star_cnt, max(g.created_at) AS reached_at
-    FROM claimed c JOIN gifts g USING (gift_id)
+    FROM claimed c JOIN gifts_given g USING (gift_id)
       CROSS JOIN LATERAL (VALUES ('host'::rank_kind, g.host_key), ('member', g.sender_key)) sides (kind, user_key)
     GROUP BY 1, 2, 3
   ) s CROSS JOIN unnest(enum_range(NULL::rank_period)) AS p (period)

@@ -5,8 +5,8 @@ CREATE OR REPLACE FUNCTION rank_totals_of_gifts() RETURNS SETOF rank_totals LANG
   FROM (
     SELECT sides.kind, (g.created_at AT TIME ZONE 'Asia/Seoul')::date AS day, sides.user_key,
       sum(g.star_cnt) AS star_cnt, max(g.created_at) AS reached_at
-    FROM gifts g CROSS JOIN LATERAL (VALUES ('host'::rank_kind, g.host_key), ('member', g.sender_key)) sides (kind, user_key)
-    WHERE NOT EXISTS (SELECT FROM gifts_unrolled r WHERE r.gift_id = g.gift_id) GROUP BY 1, 2, 3
+    FROM gifts_given g CROSS JOIN LATERAL (VALUES ('host'::rank_kind, g.host_key), ('member', g.sender_key)) sides (kind, user_key)
+    WHERE NOT EXISTS (SELECT FROM gifts_uncounted r WHERE r.gift_id = g.gift_id) GROUP BY 1, 2, 3
   ) s CROSS JOIN unnest(enum_range(NULL::rank_period)) AS p (period)
   WHERE NOT EXISTS (SELECT FROM rank_closings c
     WHERE c.period = p.period AND c.starts_on = rank_period_start(p.period, s.day))

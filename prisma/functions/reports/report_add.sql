@@ -15,7 +15,7 @@ BEGIN
   IF (SELECT count(*) FROM reports r
       WHERE r.reporter_key = p_reporter_key AND r.created_at > p_now - interval '24 hours') >= p_day_max
   THEN RETURN QUERY SELECT 'rate_limited', NULL::int; RETURN; END IF;
-  IF (SELECT count(*) FROM uploaded_files f WHERE f.file_id = ANY (p_file_ids) AND f.user_key = p_reporter_key
+  IF (SELECT count(*) FROM member_files f WHERE f.file_id = ANY (p_file_ids) AND f.user_key = p_reporter_key
       AND f.kind = 'image' AND f.file_table = 'report' AND f.deleted_at IS NULL) <> cardinality(p_file_ids)
   THEN RETURN QUERY SELECT 'file_not_found', NULL::int; RETURN; END IF;
   INSERT INTO reports (reporter_key, type_cd, target, target_key, evidence, reason_cd, title, content, file_ids, created_at)

@@ -3,10 +3,10 @@
 CREATE OR REPLACE FUNCTION search_put_live(p_vod_key int) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM search_lives s WHERE s.vod_key = p_vod_key
-    AND NOT EXISTS (SELECT FROM lives l WHERE l.vod_key = p_vod_key AND l.state = 'live');
+    AND NOT EXISTS (SELECT FROM live_cards l WHERE l.vod_key = p_vod_key AND l.state = 'live');
   INSERT INTO search_lives (vod_key, host_key, texts, letters, initials)
   SELECT l.vod_key, l.host_key, r.texts, r.letters, r.initials
-  FROM lives l JOIN users u ON u.user_key = l.host_key
+  FROM live_cards l JOIN member_profiles u ON u.user_key = l.host_key
     CROSS JOIN LATERAL search_row(ARRAY[l.title] || l.tags || ARRAY[u.nick, u.profile_id]) r
   WHERE l.vod_key = p_vod_key AND l.state = 'live'
   ON CONFLICT (vod_key) DO UPDATE SET texts = excluded.texts, letters = excluded.letters, initials = excluded.initials;

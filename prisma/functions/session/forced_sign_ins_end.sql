@@ -2,12 +2,14 @@
 -- and their access tokens, in the same commit, whatever the reason.
 -- Trigger: sign_ins_end_forced. Rules: ADMIN-10.
 CREATE OR REPLACE FUNCTION forced_sign_ins_end() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_count int;
 BEGIN
   WITH ended AS (
     UPDATE sign_ins SET ended_at = NEW.ended_at, end_reason = 'operator'
     WHERE opened_from = NEW.id AND ended_at IS NULL RETURNING id, user_key
   )
-  INSERT INTO access_revocations (user_key, sign_in_id, created_at) SELECT user_key, id, NEW.ended_at FROM ended;
+  SELECT count(access_revoke(e.user_key, NULL, e.id, NEW.ended_at)) INTO v_count FROM ended e;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER sign_ins_end_forced AFTER UPDATE OF ended_at ON sign_ins

@@ -8,12 +8,10 @@ RETURNS TABLE (user_key int, sign_in_id text) LANGUAGE sql AS $$
     UPDATE sign_ins s SET ended_at = p_now, end_reason = CASE WHEN s.ends_at <= p_now THEN 'expired' ELSE 'operator' END
     WHERE s.operator_key IS NOT NULL AND s.ended_at IS NULL AND (
       s.ends_at IS NULL OR s.ends_at <= p_now
-      OR NOT EXISTS (SELECT FROM users o WHERE o.user_key = s.operator_key AND o.role = 'operator' AND o.deleted_at IS NULL)
+      OR NOT EXISTS (SELECT FROM member_profiles o WHERE o.user_key = s.operator_key AND o.role = 'operator' AND o.deleted_at IS NULL)
       OR member_is_restricted(s.operator_key, 'service', p_now)
       OR NOT EXISTS (SELECT FROM sign_ins own WHERE own.id = s.opened_from AND own.ended_at IS NULL))
     RETURNING s.user_key, s.id
-  ), revoked AS (
-    INSERT INTO access_revocations (user_key, sign_in_id, created_at) SELECT e.user_key, e.id, p_now FROM ended e
   )
-  SELECT e.user_key, e.id::text FROM ended e
+  SELECT e.user_key, e.id::text FROM ended e CROSS JOIN LATERAL access_revoke(e.user_key, NULL, e.id, p_now)
 $$;

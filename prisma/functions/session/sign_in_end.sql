@@ -5,5 +5,5 @@ CREATE OR REPLACE FUNCTION sign_in_end(p_user_key int, p_sign_in_id uuid, p_reas
 RETURNS void LANGUAGE sql AS $$
   UPDATE sign_ins SET ended_at = p_now, end_reason = p_reason
   WHERE id = p_sign_in_id AND user_key = p_user_key AND ended_at IS NULL;
-  INSERT INTO access_revocations (user_key, sign_in_id, created_at) VALUES (p_user_key, p_sign_in_id, p_now);
+  SELECT access_revoke(p_user_key, NULL, p_sign_in_id, p_now);
 $$;

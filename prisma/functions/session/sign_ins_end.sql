@@ -11,19 +11,16 @@ DECLARE
 BEGIN
   IF p_except IS NULL THEN
     v_version := member_end_tokens(p_user_key);
-    INSERT INTO access_revocations (user_key, version, created_at)
-    SELECT p_user_key, v_version, p_now WHERE v_version IS NOT NULL;
+    IF v_version IS NOT NULL THEN PERFORM access_revoke(p_user_key, v_version, NULL, p_now); END IF;
   ELSE
-    PERFORM FROM users WHERE user_key = p_user_key FOR UPDATE;
+    PERFORM member_lock(p_user_key);
   END IF;
   WITH ended AS (
     UPDATE sign_ins SET ended_at = p_now, end_reason = p_reason
     WHERE user_key = p_user_key AND ended_at IS NULL AND id IS DISTINCT FROM p_except RETURNING id
-  ), revoked AS (
-    INSERT INTO access_revocations (user_key, sign_in_id, created_at)
-    SELECT p_user_key, id, p_now FROM ended WHERE p_except IS NOT NULL
   )
   SELECT coalesce(array_agg(id::text), '{}') INTO v_ended FROM ended;
+  IF p_except IS NOT NULL THEN PERFORM access_revoke(p_user_key, NULL, s::uuid, p_now) FROM unnest(v_ended) s; END IF;
   RETURN QUERY SELECT v_version, v_ended;
 END;
 $$;

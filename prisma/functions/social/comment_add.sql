@@ -9,13 +9,13 @@ CREATE OR REPLACE FUNCTION comment_add(
 ) RETURNS TABLE (outcome text, sn int) LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('host_comments'), p_user_key);
-  IF NOT EXISTS (SELECT FROM users u WHERE u.user_key = p_host_key AND u.role = 'host' AND u.deleted_at IS NULL) THEN
+  IF NOT EXISTS (SELECT FROM member_profiles u WHERE u.user_key = p_host_key AND u.role = 'host' AND u.deleted_at IS NULL) THEN
     RETURN QUERY SELECT 'host_not_found', NULL::int; RETURN;
   END IF;
   outcome := comment_refusal(p_host_key, p_user_key, p_now);
   IF outcome IS NOT NULL THEN RETURN NEXT; RETURN; END IF;
   IF p_vod_key IS NOT NULL
-    AND NOT EXISTS (SELECT FROM lives l WHERE l.vod_key = p_vod_key AND l.host_key = p_host_key)
+    AND NOT EXISTS (SELECT FROM live_cards l WHERE l.vod_key = p_vod_key AND l.host_key = p_host_key)
   THEN RETURN QUERY SELECT 'live_not_found', NULL::int; RETURN; END IF;
   IF p_parent_sn IS NOT NULL THEN
     IF p_user_key <> p_host_key THEN RETURN QUERY SELECT 'forbidden', NULL::int; RETURN; END IF;

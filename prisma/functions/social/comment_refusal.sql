@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION comment_refusal(p_host_key int, p_user_key int, p_now
 DECLARE
   v_user record;
 BEGIN
-  SELECT u.role, u.verification_yn, u.user_adult_yn INTO v_user FROM users u
+  SELECT u.role, u.verification_yn, u.user_adult_yn INTO v_user FROM member_profiles u
     WHERE u.user_key = p_user_key AND u.deleted_at IS NULL;
   IF NOT FOUND THEN RETURN 'login_required'; END IF;
   IF v_user.role = 'operator' THEN RETURN NULL; END IF;

@@ -33,7 +33,7 @@ BEGIN
   RETURNING id INTO v_transfer_id;
   PERFORM ledger_post(v_transfer_id, 'STAR',
     house_account('STAR', 'subscription'),
-    (SELECT a.id FROM ledger_accounts a
+    (SELECT a.id FROM ledger_account_keys a
       WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = p_host_key AND a.code = ''),
     v_host_star, 'bought');
   v_payment.transfer_id := v_transfer_id;

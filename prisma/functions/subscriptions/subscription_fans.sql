@@ -4,7 +4,7 @@
 CREATE OR REPLACE FUNCTION subscription_fans(p_host_key int, p_enough int) RETURNS int LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (SELECT count(*) FROM (
-    SELECT FROM fan_totals t JOIN users u USING (user_key)
+    SELECT FROM host_fans t JOIN member_profiles u USING (user_key)
     WHERE t.host_key = p_host_key AND t.star_cnt >= 100 AND u.deleted_at IS NULL
     ORDER BY t.star_cnt DESC LIMIT p_enough) fans);
 END $$;

@@ -48,7 +48,7 @@ BEGIN
     'created_at', p_now), p_now)
   RETURNING id, ledger_transfers.answer INTO v_transfer_id, answer;
 
-  SELECT a.id INTO STRICT v_income_id FROM ledger_accounts a
+  SELECT a.id INTO STRICT v_income_id FROM ledger_account_keys a
     WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = p_host_key AND a.code = '';
   IF v_host_star > 0 THEN
     PERFORM wallet_debit(v_wallet, v_transfer_id, v_income_id, v_host_star);

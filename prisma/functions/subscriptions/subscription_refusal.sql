@@ -11,13 +11,13 @@ DECLARE
   v_terms record;
   v_refusal text;
 BEGIN
-  IF NOT EXISTS (SELECT FROM users u WHERE u.user_key = p_host_key AND u.role = 'host' AND u.deleted_at IS NULL) THEN
+  IF NOT EXISTS (SELECT FROM member_profiles u WHERE u.user_key = p_host_key AND u.role = 'host' AND u.deleted_at IS NULL) THEN
     RETURN 'host_not_found';
   END IF;
   IF p_user_key = p_host_key THEN RETURN 'self_subscribe'; END IF;
   v_refusal := member_pay_refusal(p_user_key, p_now);
   IF v_refusal IS NOT NULL THEN RETURN v_refusal; END IF;
-  IF EXISTS (SELECT FROM users u WHERE u.user_key = p_user_key AND u.excel_only_yn AND u.role <> 'operator') THEN
+  IF EXISTS (SELECT FROM member_profiles u WHERE u.user_key = p_user_key AND u.excel_only_yn AND u.role <> 'operator') THEN
     RETURN 'excel_only';
   END IF;
   IF channel_is_blocked(p_host_key, p_user_key, 'live') OR content_is_blocked(p_host_key, p_user_key) THEN
@@ -29,7 +29,7 @@ BEGIN
     AND s.ends_at > p_now + make_interval(days => v_terms.renew_days))
   THEN RETURN 'already_subscribed'; END IF;
   -- A host who requested deletion takes no monthly payment, since the account ends before the term does.
-  IF EXISTS (SELECT FROM users u WHERE u.user_key = p_host_key AND u.deletion_asked_at IS NOT NULL)
+  IF EXISTS (SELECT FROM member_profiles u WHERE u.user_key = p_host_key AND u.deletion_asked_at IS NOT NULL)
     OR member_is_restricted(p_host_key, 'service', p_now) OR member_is_restricted(p_host_key, 'broadcast', p_now)
     OR subscription_fans(p_host_key, v_terms.fans_min) < v_terms.fans_min
   THEN RETURN 'cannot_subscribe'; END IF;

@@ -13,6 +13,6 @@ LANGUAGE sql STABLE AS $$
     coalesce(max((s.value #>> '{}')::int) FILTER (WHERE s.key = 'subscription_renew_days'), 3),
     coalesce(max((s.value #>> '{}')::int) FILTER (WHERE s.key = 'subscription_fans_min'), 10),
     coalesce(max((s.value #>> '{}')::int) FILTER (WHERE s.key = 'subscription_host_percent'), 70)
-  FROM site_settings s WHERE s.key IN ('subscription_star', 'subscription_price_krw', 'subscription_days',
+  FROM settings_in_force s WHERE s.key IN ('subscription_star', 'subscription_price_krw', 'subscription_days',
     'subscription_renew_days', 'subscription_fans_min', 'subscription_host_percent')
 $$;

@@ -48,7 +48,7 @@ BEGIN
 
   outcome := 'changed';
   IF p_cost > 0 THEN
-    SELECT id INTO STRICT v_house_id FROM ledger_accounts a
+    SELECT id INTO STRICT v_house_id FROM ledger_account_keys a
       WHERE a.kind = 'house' AND a.asset = 'STAR' AND a.user_key = 0 AND a.code = 'shop';
     INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
     VALUES ('nick_change', p_user_key, p_key, p_hash, answer, p_now) RETURNING id INTO v_transfer_id;

@@ -2,8 +2,8 @@
 -- everything that named, reached or signed in the person is deleted, and the IDs become available again; remaining
 -- honey and BTUC go to the house; the ledger, gifts and their statistics remain under a placeholder. The placeholders
 -- contain characters that no nickname or profile ID may have, so that they cannot be taken. A new table with personal
--- data must be added here, or to member_erase if a member may have thousands of rows; the rows of blocks are deleted by
--- blocks_delete_of_member. Returns whether it erased the account.
+-- data is forgotten by its area's function in member_forget, or in member_erase if a member may have thousands of rows.
+-- Returns whether it erased the account.
 -- Called by the job of server/src/settings/deletion.service.ts. Rules: SETTINGS-22 to SETTINGS-24, HOSTS-12,
 -- INQUIRIES-12, SUBSCRIPTIONS-10.
 CREATE OR REPLACE FUNCTION member_empty(p_user_key int, p_before timestamptz, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -15,8 +15,7 @@ BEGIN
   PERFORM wallet_lock(p_user_key, 'STAR');
   SELECT * INTO v_user FROM users u WHERE u.user_key = p_user_key FOR UPDATE;
   IF NOT FOUND OR v_user.deleted_at IS NOT NULL OR v_user.deletion_asked_at IS NULL OR v_user.deletion_asked_at > p_before
-    OR EXISTS (SELECT FROM lives l WHERE l.host_key = p_user_key AND l.state = 'live')
-    OR member_has_open_money(p_user_key)
+    OR host_is_live(p_user_key) OR member_has_open_money(p_user_key)
   THEN RETURN false; END IF;
   -- A member restricted from the service may not evade that by leaving and signing up again: the keyed hash of the
   -- person remains.
@@ -35,30 +34,9 @@ BEGIN
   PERFORM wallet_forfeit(p_user_key, 'STAR', p_now);
   PERFORM wallet_forfeit(p_user_key, 'BTUC', p_now);
 
-  DELETE FROM attempt_limits WHERE login_id = v_user.login_id;
-  DELETE FROM social_accounts WHERE user_key = p_user_key;
-  DELETE FROM policy_consents WHERE user_key = p_user_key;
-  DELETE FROM phone_codes WHERE user_key = p_user_key OR phone_hash = v_user.phone_hash;
-  DELETE FROM identity_verifications WHERE user_key = p_user_key;
-  DELETE FROM sign_ins WHERE user_key = p_user_key;
-  DELETE FROM notice_reads WHERE user_key = p_user_key;
-  PERFORM inquiries_delete_of_member(p_user_key);
-  DELETE FROM host_asks WHERE user_key = p_user_key;
-  PERFORM blocks_delete_of_member(p_user_key);
-  PERFORM reports_anonymize(p_user_key);
-  PERFORM exchange_accounts_delete_of_member(p_user_key);
-  DELETE FROM live_settings WHERE host_key = p_user_key;
-  DELETE FROM signatures WHERE host_key = p_user_key;
-  PERFORM room_modes_delete_of_member(p_user_key);
-  DELETE FROM item_effects WHERE user_key = p_user_key;
-  PERFORM subscriptions_end_of_member(p_user_key, p_now);
-  -- The files themselves are deleted by the next sweep of uploads.
-  UPDATE uploaded_files SET deleted_at = p_now, original_name = '' WHERE user_key = p_user_key AND deleted_at IS NULL;
-
+  PERFORM member_forget(p_user_key, v_user.login_id, v_user.phone_hash, p_now);
   -- Tables with possibly thousands of rows are deleted in batches, now that the account cannot be restored:
   -- member_erase.
   INSERT INTO member_erasures (user_key) VALUES (p_user_key) ON CONFLICT DO NOTHING;
-  -- Chat lines stay in their rooms, without the person: lines_unname changes them in batches.
-  INSERT INTO line_erasures (user_key) VALUES (p_user_key) ON CONFLICT DO NOTHING;
   RETURN true;
 END $$;

@@ -10,7 +10,7 @@ RETURNS TABLE (refusal text) LANGUAGE sql STABLE AS $$
     WHEN EXISTS (SELECT FROM sanctions_in_force(p_user_key, 'service', p_now)) THEN 'block_admin'
     WHEN NOT u.verification_yn THEN 'verification_required'
     WHEN NOT u.user_adult_yn THEN 'minor_payment'
-    WHEN EXISTS (SELECT FROM receivables r WHERE r.user_key = p_user_key AND r.settled_at IS NULL) THEN 'payment_owed'
+    WHEN EXISTS (SELECT FROM receivables_open(p_user_key)) THEN 'payment_owed'
   END
   FROM (SELECT 1) one LEFT JOIN users u ON u.user_key = p_user_key AND u.deleted_at IS NULL
 $$;

@@ -10,15 +10,10 @@ DECLARE
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtext('ledger_close'));
   -- Chat lines of gifts follow through the outbox: they exist by the call after the one that closed their transfers.
-  INSERT INTO row_seals (table_name, row_key, seal)
-  SELECT 'chat_lines', row_seal_key(to_jsonb(l), '{channel_id,message_id}'),
-    row_seal(to_jsonb(l), '{kind,user_key,body,created_at,place}')
-  FROM (
+  PERFORM gift_lines_seal(c.after_id, c.up_to_id) FROM (
     SELECT c.up_to_id, lag(c.up_to_id, 1, 0::bigint) OVER (ORDER BY c.closing_id) AS after_id, c.lines_at, c.closed_at FROM ledger_closings c
     WHERE c.closing_id >= (SELECT min(n.closing_id) - 1 FROM ledger_closings n WHERE n.lines_at IS NULL)
-  ) c JOIN gifts g ON g.transfer_id > c.after_id AND g.transfer_id <= c.up_to_id JOIN chat_lines l ON l.gift_id = g.gift_id
-  WHERE c.lines_at IS NULL AND c.closed_at IS NOT NULL
-  ON CONFLICT DO NOTHING;
+  ) c WHERE c.lines_at IS NULL AND c.closed_at IS NOT NULL;
   UPDATE ledger_closings c SET lines_at = clock_timestamp() WHERE c.lines_at IS NULL AND c.closed_at IS NOT NULL;
   SELECT * INTO v_before FROM ledger_closings c WHERE c.closed_at IS NOT NULL ORDER BY c.closing_id DESC LIMIT 1;
   SELECT * INTO v_pending FROM ledger_closings c WHERE c.closed_at IS NULL;

@@ -22,7 +22,7 @@ BEGIN
   SELECT r.outcome, r.answer INTO outcome, answer FROM ledger_replay(p_operator_key, 'transfer', p_key, p_hash) r;
   IF FOUND THEN RETURN NEXT; RETURN; END IF;
   IF p_from_key = p_to_key OR (
-    SELECT count(*) FROM users u WHERE u.user_key IN (p_from_key, p_to_key) AND u.deleted_at IS NULL
+    SELECT count(*) FROM member_profiles u WHERE u.user_key IN (p_from_key, p_to_key) AND u.deleted_at IS NULL
   ) < 2 THEN
     RETURN QUERY SELECT 'user_not_found', NULL::jsonb; RETURN;
   END IF;

@@ -47,16 +47,17 @@ function listStatements(table: string, where: string, person: string, more: stri
       `${table} entry WHERE ${where}`,
       `SELECT ${columns} FROM (
          SELECT * FROM ${table} entry WHERE ${where} ORDER BY entry.created_at DESC, entry.${person} DESC OFFSET $2 LIMIT $3
-       ) entry JOIN users u ON u.user_key = entry.${person}`,
+       ) entry JOIN member_profiles u ON u.user_key = entry.${person}`,
     ),
     filtered: `WITH listed AS MATERIALIZED (
-      SELECT ${columns} FROM ${table} entry JOIN users u ON u.user_key = entry.${person}
+      SELECT ${columns} FROM ${table} entry JOIN member_profiles u ON u.user_key = entry.${person}
       WHERE ${where} AND position(lower($4) IN lower(u.nick)) > 0
     ) ${paged('listed', 'SELECT * FROM listed ORDER BY at DESC, "userKey" DESC OFFSET $2 LIMIT $3')}`,
   };
 }
 
-const byNick = 'NULL::int AS idx, (SELECT m.nick FROM users m WHERE m.user_key = entry.by_key) AS by_nick';
+const byNick =
+  'NULL::int AS idx, (SELECT m.nick FROM member_profiles m WHERE m.user_key = entry.by_key) AS by_nick';
 const noNick = 'NULL::text AS by_nick';
 
 const statements = {
@@ -122,8 +123,8 @@ const logStatement = `
   LEFT JOIN LATERAL (
     SELECT e.id, e.vod_key, e.act, e.detail, e.at, ${brief('b')} AS by, ${brief('t')} AS target
     FROM moderation_entries e
-    LEFT JOIN users b ON b.user_key = e.by_key AND b.deleted_at IS NULL
-    LEFT JOIN users t ON t.user_key = e.target_key AND t.deleted_at IS NULL
+    LEFT JOIN member_profiles b ON b.user_key = e.by_key AND b.deleted_at IS NULL
+    LEFT JOIN member_profiles t ON t.user_key = e.target_key AND t.deleted_at IS NULL
     WHERE e.host_key = $1 AND ($4::int IS NULL OR e.vod_key = $4) ORDER BY e.id DESC OFFSET $2 LIMIT $3) page ON true
   ORDER BY page.id DESC`;
 
@@ -213,7 +214,7 @@ export class BlockListsService {
   async find(name: string): Promise<UserBrief> {
     const rows = await this.database.query<UserBriefRow>(
       'blocks_find_member',
-      `SELECT ${briefColumns('u')} FROM users u WHERE (u.nick = $1 OR u.profile_id = $1) AND u.deleted_at IS NULL
+      `SELECT ${briefColumns('u')} FROM member_profiles u WHERE (u.nick = $1 OR u.profile_id = $1) AND u.deleted_at IS NULL
        ORDER BY u.nick = $1 DESC LIMIT 1`,
       [name],
     );

@@ -22,9 +22,9 @@ export class BroadcastService {
   async maxFanLevel(hostKey: number): Promise<MaxFanLevel> {
     const rows = await this.database.query<{ star_cnt: number }>(
       'broadcast_max_fan',
-      `SELECT coalesce((SELECT t.star_cnt FROM fan_totals t WHERE t.host_key = u.user_key
+      `SELECT coalesce((SELECT t.star_cnt FROM host_fans t WHERE t.host_key = u.user_key
          ORDER BY t.star_cnt DESC LIMIT 1), 0)::bigint AS star_cnt
-       FROM users u WHERE u.user_key = $1 AND u.role = 'host'`,
+       FROM member_profiles u WHERE u.user_key = $1 AND u.role = 'host'`,
       [hostKey],
     );
     const best = rows[0];

@@ -11,6 +11,7 @@ import {
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import type { SignedTicket } from '../core/crypto/signed-ticket.service.ts';
+import type { Prisma } from '../core/database/generated/client.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { broadcastIfChanged } from './channel/channel-broadcast.ts';
 import {
@@ -176,6 +177,11 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   async findLine(channelId: string, messageId: number): Promise<ChatHistoryLine | undefined> {
     const line = await this.history.find(channelId, messageId);
     return line && presentLine(line);
+  }
+
+  /** Marks a line as removed, in the transaction that writes the room's log: the rooms follow the log. */
+  async hideLine(within: Prisma.TransactionClient, channelId: string, messageId: bigint): Promise<void> {
+    await within.chatLine.updateMany({ where: { channelId, messageId }, data: { removedYn: true } });
   }
 
   /** Restores a removed line; a talk line is sent to the room again. A gift is not: its effect would play again. */

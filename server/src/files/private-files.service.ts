@@ -42,7 +42,7 @@ export class PrivateFilesService implements OnModuleInit {
       'files_to_set_apart',
       `SELECT f.file_id, f.path, f.thumb_path FROM uploaded_files f
        WHERE f.user_key IS NOT NULL AND f.deleted_at IS NULL AND f.file_table <> ALL ($1) AND f.path NOT LIKE $2
-         AND NOT EXISTS (SELECT FROM users u
+         AND NOT EXISTS (SELECT FROM member_profiles u
            WHERE u.user_key = f.user_key AND u.profile_info IN ($3 || f.path, $3 || f.thumb_path))`,
       [publicTables, privatePath('%'), uploadUrl('')],
     );

@@ -25,8 +25,8 @@ export class GiftListsService {
     if (!live) throw new AppError('live_not_found');
     const signatures = await this.database.query<GiftSignature>(
       'gifts_signatures_of_live',
-      `SELECT s.host_key AS bj_user_key, s.title, s.image, s.star_cnt FROM lives l JOIN signatures s ON s.host_key = l.host_key
-         OR s.host_key IN (SELECT c.host_key FROM live_contestants c WHERE c.vod_key = l.vod_key)
+      `SELECT s.host_key AS bj_user_key, s.title, s.image, s.star_cnt FROM live_cards l JOIN host_signatures s ON s.host_key = l.host_key
+         OR s.host_key IN (SELECT c.host_key FROM live_seats c WHERE c.vod_key = l.vod_key)
        WHERE l.vod_key = $1 AND l.signature_yn ORDER BY s.star_cnt, s.host_key`,
       [vodKey],
     );
@@ -69,7 +69,7 @@ export class GiftListsService {
     const rows = await this.database.query<VodStar>(
       'gifts_vod_star',
       `WITH pending AS (
-         SELECT g.sender_key, g.star_cnt FROM gifts_unrolled r JOIN gifts g USING (gift_id) JOIN lives l USING (vod_key, host_key)
+         SELECT g.sender_key, g.star_cnt FROM gifts_unrolled r JOIN gifts g USING (gift_id) JOIN live_cards l USING (vod_key, host_key)
          WHERE g.vod_key = $1)
        SELECT l.vod_key, l.host_key AS bj_user_key,
          (coalesce(t.star_cnt, 0) + coalesce((SELECT sum(p.star_cnt) FROM pending p), 0))::bigint AS star_cnt,
@@ -77,7 +77,7 @@ export class GiftListsService {
          coalesce(t.giver_cnt, 0) + (SELECT count(DISTINCT p.sender_key) FROM pending p WHERE NOT EXISTS (
            SELECT FROM live_gift_totals k
            WHERE k.vod_key = l.vod_key AND k.host_key = l.host_key AND k.user_key = p.sender_key))::int AS giver_cnt
-       FROM lives l LEFT JOIN live_host_totals t ON t.vod_key = l.vod_key AND t.host_key = l.host_key
+       FROM live_cards l LEFT JOIN live_host_totals t ON t.vod_key = l.vod_key AND t.host_key = l.host_key
        WHERE l.vod_key = $1`,
       [vodKey],
     );

@@ -86,8 +86,8 @@ export class GiftRoomEventsService implements OnModuleInit {
       'gift_signatures',
       `SELECT g.place, s.image
        FROM unnest($1::int[], $2::int[], $3::bigint[]) WITH ORDINALITY AS g (vod_key, host_key, star_cnt, place)
-       JOIN lives l ON l.vod_key = g.vod_key AND l.signature_yn
-       JOIN signatures s ON s.host_key = g.host_key AND s.star_cnt = g.star_cnt`,
+       JOIN live_cards l ON l.vod_key = g.vod_key AND l.signature_yn
+       JOIN host_signatures s ON s.host_key = g.host_key AND s.star_cnt = g.star_cnt`,
       [
         gifts.map(({ vod_key }) => vod_key),
         gifts.map(({ host_key }) => host_key),
@@ -107,10 +107,10 @@ export class GiftRoomEventsService implements OnModuleInit {
     return this.database.query<GiftRow>(
       'gifts_to_show',
       `SELECT g.gift_id, g.sender_key, g.host_key, g.vod_key, g.star_cnt, g.sticker_id, g.message, g.combo, g.created_at,
-         (SELECT s.image FROM signatures s JOIN lives l ON l.vod_key = g.vod_key AND l.signature_yn
+         (SELECT s.image FROM host_signatures s JOIN live_cards l ON l.vod_key = g.vod_key AND l.signature_yn
           WHERE s.host_key = g.host_key AND s.star_cnt = g.star_cnt) AS signature,
          (SELECT json_build_object('item_id', i.item_id, 'name', i.name, 'image', i.image)
-          FROM items i WHERE i.item_id = g.item_id) AS item
+          FROM item_cards i WHERE i.item_id = g.item_id) AS item
        FROM gifts g
        WHERE g.gift_id = ANY ($1::bigint[]) AND g.vod_key IS NOT NULL ORDER BY g.gift_id`,
       [giftIds],

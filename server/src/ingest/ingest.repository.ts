@@ -80,7 +80,7 @@ export class IngestRepository {
     }>(
       'ingest_running',
       `SELECT s.vod_key, s.session, s.audio_yn, s.video_yn, s.lost_at IS NOT NULL AS lost, l.title
-       FROM ingest_streams s JOIN lives l USING (vod_key) WHERE l.state <> 'ended'`,
+       FROM ingest_streams s JOIN live_cards l USING (vod_key) WHERE l.state <> 'ended'`,
       [],
     );
     return rows.map(({ vod_key, session, audio_yn, video_yn, lost, title }) => ({
@@ -109,7 +109,7 @@ export class IngestRepository {
   async awayFor(job: string, seconds: number): Promise<number[]> {
     const rows = await this.database.query<{ vod_key: number }>(
       'ingest_away',
-      `SELECT s.vod_key FROM ingest_streams s JOIN lives l USING (vod_key)
+      `SELECT s.vod_key FROM ingest_streams s JOIN live_cards l USING (vod_key)
        WHERE l.state = 'live' AND s.lost_at <= $1::timestamptz - make_interval(secs => $2)
          AND ${ItemBackoff.isDue(3, 's.vod_key::text', 1)}
        UNION SELECT again.item::int FROM (${ItemBackoff.retryQuery(3, 1)}) again`,
@@ -122,7 +122,7 @@ export class IngestRepository {
   async sweep(): Promise<void> {
     await this.database.query(
       'ingest_sweep',
-      `DELETE FROM ingest_streams s USING lives l WHERE l.vod_key = s.vod_key AND l.state = 'ended'`,
+      `DELETE FROM ingest_streams s USING live_cards l WHERE l.vod_key = s.vod_key AND l.state = 'ended'`,
       [],
     );
   }

@@ -71,7 +71,9 @@ const narrowed = `((SELECT $1::text) IS NULL OR i.category_cd = (SELECT $1)) AND
   ((SELECT $2::boolean) IS NULL OR i.privilege_yn = (SELECT $2))`;
 
 /** Matches an operator's search text. */
-const searched = (text: string): string => `EXISTS (SELECT FROM users s WHERE s.user_key = i.user_key AND (
+const searched = (
+  text: string,
+): string => `EXISTS (SELECT FROM member_profiles s WHERE s.user_key = i.user_key AND (
   s.user_key::text = ${text} OR strpos(lower(s.nick), lower(${text})) > 0 OR strpos(lower(i.title), lower(${text})) > 0
   OR starts_with(s.login_id, lower(${text}))))`;
 

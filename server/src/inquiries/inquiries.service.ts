@@ -54,7 +54,7 @@ export class InquiriesService {
   async categories(userKey: number): Promise<InquiryCategories> {
     const [row] = await this.database.query<{ may: boolean }>(
       'inquiries_may_privilege',
-      'SELECT inquiry_may_privilege(u.vip_level, u.honor, $2) AS may FROM users u WHERE u.user_key = $1 AND u.deleted_at IS NULL',
+      'SELECT inquiry_may_privilege(u.vip_level, u.honor, $2) AS may FROM member_profiles u WHERE u.user_key = $1 AND u.deleted_at IS NULL',
       [userKey, this.settings.get('inquiry_privilege_vip_level')],
     );
     return {

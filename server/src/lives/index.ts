@@ -1,3 +1,4 @@
+export { ContestantsService } from './lifecycle/contestants.service.ts';
 export { assertMayBeSeated, lockHosts } from './lifecycle/host-rules.ts';
 export { LifecycleService } from './lifecycle/lifecycle.service.ts';
 export {

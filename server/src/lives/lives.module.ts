@@ -7,6 +7,7 @@ import { MediaModule } from '../media/media.module.ts';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { ClearPreparedJob } from './lifecycle/clear-prepared.job.ts';
+import { ContestantsService } from './lifecycle/contestants.service.ts';
 import { LifecycleService } from './lifecycle/lifecycle.service.ts';
 import { LivePicturesService } from './lifecycle/live-pictures.service.ts';
 import { RoomsService } from './lifecycle/rooms.service.ts';
@@ -61,6 +62,7 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, viewers, r
     RoomLinesController,
   ],
   providers: [
+    ContestantsService,
     HistoryMonthsService,
     ClearPreparedJob,
     EntryListener,
@@ -96,6 +98,7 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, viewers, r
     ExcelOnlyLiveFilter,
   ],
   exports: [
+    ContestantsService,
     HistoryMonthsService,
     JoinService,
     LifecycleService,

@@ -52,8 +52,8 @@ const messagesStatement = `
  * Honey that the other member gave the reading host; null if the reader is not a host, which is checked once per list.
  */
 const fanStars = (host: string, fan: string): string =>
-  `CASE WHEN (SELECT h.role = 'host' FROM users h WHERE h.user_key = ${host})
-    THEN coalesce((SELECT t.star_cnt FROM fan_totals t WHERE t.host_key = ${host} AND t.user_key = ${fan}), 0) END`;
+  `CASE WHEN (SELECT h.role = 'host' FROM member_profiles h WHERE h.user_key = ${host})
+    THEN coalesce((SELECT t.star_cnt FROM host_fans t WHERE t.host_key = ${host} AND t.user_key = ${fan}), 0) END`;
 
 /** Members blocked by $1, looked up once per list. */
 const blocked = 'SELECT p.user_key FROM persons_blocked($1) AS p (user_key)';
@@ -86,8 +86,8 @@ const conversationsOf = (requests: boolean): string => {
           WHERE (SELECT ${listed} FROM message_boxes b WHERE b.user_key = $1 AND b.other_key = p.user_key)))::int AS total
     ) counted LEFT JOIN LATERAL (
       SELECT ${briefColumns('u')}, box.no_read_cnt,
-        EXISTS (SELECT FROM follows f WHERE f.host_key = $1 AND f.user_key = box.other_key)
-          AND EXISTS (SELECT FROM follows f WHERE f.host_key = box.other_key AND f.user_key = $1) AS friend,
+        EXISTS (SELECT FROM host_follows f WHERE f.host_key = $1 AND f.user_key = box.other_key)
+          AND EXISTS (SELECT FROM host_follows f WHERE f.host_key = box.other_key AND f.user_key = $1) AS friend,
         ${fanStars('$1', 'box.other_key')} AS fan_stars, box.last_message_id, m.sender_key AS last_sender_key,
         m.content AS last_content, cardinality(m.file_ids) AS last_file_cnt, ${millisecondsOf('m.created_at')} AS last_at
       FROM (
@@ -95,7 +95,7 @@ const conversationsOf = (requests: boolean): string => {
         WHERE b.user_key = $1 AND ${listed} AND b.last_message_id < ${orNewest('$4')}
           AND b.other_key NOT IN (SELECT p.user_key FROM blocked p)
         ORDER BY b.last_message_id DESC OFFSET $2 LIMIT $3
-      ) box JOIN users u ON u.user_key = box.other_key JOIN messages m ON m.id = box.last_message_id) page ON true
+      ) box JOIN member_profiles u ON u.user_key = box.other_key JOIN messages m ON m.id = box.last_message_id) page ON true
     ORDER BY page.last_message_id DESC`;
 };
 
@@ -123,7 +123,7 @@ const infoStatement = `
     NOT f.friend AND NOT coalesce(theirs.wrote_yn OR (NOT theirs.request_yn AND theirs.last_message_id > 0), false)
       AND message_request_pending($1, $2) AS waiting,
     ${fanStars('$1', '$2')} AS fan_stars, message_refusal($1, $2, $3) AS refusal
-  FROM users u CROSS JOIN LATERAL (SELECT members_are_friends($1, $2) AS friend) f
+  FROM member_profiles u CROSS JOIN LATERAL (SELECT members_are_friends($1, $2) AS friend) f
   LEFT JOIN message_boxes mine ON mine.user_key = $1 AND mine.other_key = $2
   LEFT JOIN message_boxes theirs ON theirs.user_key = $2 AND theirs.other_key = $1
   WHERE u.user_key = $2`;

@@ -25,16 +25,16 @@ const cacheMs = 2_000;
  * change of friends takes effect at once.
  */
 const stateStatement = `
-  SELECT c.follower_cnt, c.following_cnt, (SELECT max(f.created_at) FROM follows f WHERE f.user_key = $1) AS following_at,
-    (SELECT max(f.created_at) FROM follows f WHERE f.host_key = $1) AS follower_at, ${hidden} AS hidden
+  SELECT c.follower_cnt, c.following_cnt, (SELECT max(f.created_at) FROM host_follows f WHERE f.user_key = $1) AS following_at,
+    (SELECT max(f.created_at) FROM host_follows f WHERE f.host_key = $1) AS follower_at, ${hidden} AS hidden
   FROM member_counts_now c WHERE c.user_key = $1`;
 
 /** Members with mutual follows with $1, by nickname. $2 part of the nickname, or null. */
 const friendsStatement = `
   SELECT u.user_key FROM (
-    SELECT mine.host_key FROM follows mine WHERE mine.user_key = $1
-    INTERSECT SELECT theirs.user_key FROM follows theirs WHERE theirs.host_key = $1) friends (user_key)
-  JOIN users u USING (user_key)
+    SELECT mine.host_key FROM host_follows mine WHERE mine.user_key = $1
+    INTERSECT SELECT theirs.user_key FROM host_follows theirs WHERE theirs.host_key = $1) friends (user_key)
+  JOIN member_profiles u USING (user_key)
   WHERE u.deleted_at IS NULL AND ($2::text IS NULL OR position(lower($2) IN lower(u.nick)) > 0)
   ORDER BY u.nick, u.user_key`;
 
@@ -43,8 +43,8 @@ const candidatesMax = 200;
 
 /** Members followed by $1, and the newest followers of $1. */
 const followsStatement = `
-  SELECT array_to_json(ARRAY(SELECT f.host_key FROM follows f WHERE f.user_key = $1)) AS followed,
-    array_to_json(ARRAY(SELECT f.user_key FROM follows f WHERE f.host_key = $1
+  SELECT array_to_json(ARRAY(SELECT f.host_key FROM host_follows f WHERE f.user_key = $1)) AS followed,
+    array_to_json(ARRAY(SELECT f.user_key FROM host_follows f WHERE f.host_key = $1
       ORDER BY f.created_at DESC, f.user_key DESC LIMIT ${candidatesMax})) AS followers`;
 
 /** The member whose friends are listed, and a filter. */

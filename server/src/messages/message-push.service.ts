@@ -42,7 +42,7 @@ export class MessagePushService implements OnModuleInit {
       'messages_to_push',
       `SELECT m.receiver_key, m.sender_key, u.nick, m.content FROM messages m
        JOIN message_boxes b ON b.user_key = m.receiver_key AND b.other_key = m.sender_key
-       JOIN users u ON u.user_key = m.sender_key
+       JOIN member_profiles u ON u.user_key = m.sender_key
        WHERE m.id = $1 AND b.no_read_cnt = 1 AND b.last_message_id = m.id AND message_is_shown(m.receiver_key, m)`,
       [id],
     );

@@ -47,7 +47,7 @@ export const searchStatement = (term: SearchTerm): string => {
       ORDER BY m.id DESC LIMIT $4
     )
     SELECT ${messageColumns(readUpTo('m.receiver_key', 'm.sender_key'))}, ${briefJson('u')} AS other
-    FROM page m JOIN users u ON u.user_key = m.other_key ORDER BY m.id DESC`;
+    FROM page m JOIN member_profiles u ON u.user_key = m.other_key ORDER BY m.id DESC`;
 };
 
 /** Searches a member's own conversations. */

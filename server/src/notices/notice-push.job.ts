@@ -71,7 +71,7 @@ export class NoticePushJob implements OnModuleInit {
     const [taken] = await this.database.query<{ keys: number[] | null }>(
       'notices_push_batch',
       `WITH page AS (
-         SELECT u.user_key, u.device_token FROM users u
+         SELECT u.user_key, u.device_token FROM member_profiles u
          WHERE u.user_key > $4 AND u.user_key BETWEEN coalesce($6::int, 0) AND coalesce($6, 2147483647) AND u.deleted_at IS NULL
          ORDER BY u.user_key LIMIT $5
        ), moved AS (

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
+import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
@@ -124,6 +125,26 @@ export class PoliciesService {
         : [];
     });
     return { list };
+  }
+
+  /** Records consents with the version in force; 0 if a document has no version yet (marketing never has one). */
+  async recordConsents(
+    within: Prisma.TransactionClient,
+    userKey: number,
+    consents: readonly string[],
+    agreedAt: Date,
+  ): Promise<void> {
+    const consented = [...new Set(consents)];
+    const versions = await within.policy.findMany({
+      where: { gubn: { in: consented }, effectiveAt: { lte: agreedAt } },
+      orderBy: { effectiveAt: 'desc' },
+      distinct: ['gubn'],
+      select: { gubn: true, policyNo: true },
+    });
+    const numbers = new Map(versions.map(({ gubn, policyNo }) => [gubn, policyNo]));
+    await within.policyConsent.createMany({
+      data: consented.map((gubn) => ({ userKey, gubn, policyNo: numbers.get(gubn) ?? 0, agreedAt })),
+    });
   }
 
   /** The version in force of every policy, in the order of `policyIds`. */

@@ -21,7 +21,7 @@ const personOf = (alias: string, now: string): string => `
   json_build_object('userKey', ${alias}.user_key, 'nick', ${alias}.nick, 'profileInfo', ${alias}.profile_info,
     'profileId', ${alias}.profile_id, 'vipLevel', ${alias}.vip_level, 'honor', ${alias}.honor, 'effects', ${alias}.effects) AS brief,
   ${alias}.user_key IN (SELECT members_restricted('service', ${now})) AS hidden,
-  (SELECT l.vod_key FROM lives l WHERE l.host_key = ${alias}.user_key AND l.state = 'live') AS live_vod_key`;
+  (SELECT l.vod_key FROM live_cards l WHERE l.host_key = ${alias}.user_key AND l.state = 'live') AS live_vod_key`;
 
 /**
  * The rank of a period that is not frozen, in order, without deleted members. $1 kind, $2 period, $3 its first day, $4
@@ -34,7 +34,7 @@ export const runningStatement = `
     NULL AS place_honor, false AS deleted, ${personOf('top', '$5')}
   FROM (
     SELECT t.user_key, t.star_cnt, t.reached_at, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor, u.effects
-    FROM rank_totals t JOIN users u ON u.user_key = t.user_key AND u.deleted_at IS NULL
+    FROM rank_totals t JOIN member_profiles u ON u.user_key = t.user_key AND u.deleted_at IS NULL
     WHERE t.kind = $1::rank_kind AND t.period = $2::rank_period AND t.starts_on = $3::date
     ORDER BY t.star_cnt DESC, t.reached_at, t.user_key LIMIT $4
   ) top
@@ -51,7 +51,7 @@ export const closedStatement = `
     SELECT f.place, f.user_key, f.star_cnt, f.before_place, f.honor FROM rank_places f
     WHERE f.kind = $1::rank_kind AND f.period = $2::rank_period AND f.starts_on = $3::date AND f.place BETWEEN $4::int AND $5::int
     ORDER BY f.place LIMIT greatest(0, $5::int - $4::int + 1)
-  ) p JOIN users u ON u.user_key = p.user_key
+  ) p JOIN member_profiles u ON u.user_key = p.user_key
   ORDER BY p.place`;
 
 /** A member's own place in a frozen period. $1 kind, $2 period, $3 its first day, $4 member. */
@@ -69,7 +69,7 @@ export const ownRunningStatement = `
     WHERE t.kind = $1::rank_kind AND t.period = $2::rank_period AND t.starts_on = $3::date AND t.star_cnt >= mine.star_cnt
       AND NOT (t.star_cnt = mine.star_cnt AND (t.reached_at, t.user_key) >= (mine.reached_at, mine.user_key))
   ) - (
-    SELECT count(*) FROM users deleted_user JOIN rank_totals t ON t.kind = $1::rank_kind AND t.period = $2::rank_period
+    SELECT count(*) FROM member_profiles deleted_user JOIN rank_totals t ON t.kind = $1::rank_kind AND t.period = $2::rank_period
       AND t.starts_on = $3::date AND t.user_key = deleted_user.user_key
     WHERE deleted_user.deleted_at >= $5 AND t.star_cnt >= mine.star_cnt
       AND NOT (t.star_cnt = mine.star_cnt AND (t.reached_at, t.user_key) >= (mine.reached_at, mine.user_key))

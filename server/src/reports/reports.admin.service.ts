@@ -43,7 +43,7 @@ const columns = `r.id, r.type_cd, r.target, r.evidence, r.reason_cd, r.title, r.
   r.state::text AS state, r.act, r.decided_by, r.decided_at, ${brief('about')} AS target_user, ${brief('reporter')} AS reporter,
   (SELECT count(*)::int FROM reports o
    WHERE o.target_key = r.target_key AND o.target = r.target AND o.state = 'open') AS open_cnt`;
-const people = `JOIN users about ON about.user_key = r.target_key JOIN users reporter ON reporter.user_key = r.reporter_key`;
+const people = `JOIN member_profiles about ON about.user_key = r.target_key JOIN member_profiles reporter ON reporter.user_key = r.reporter_key`;
 
 /** $1 state, $2 kind, $3 member concerned, $4 reporter; null for any. */
 const filter = `($1::report_state IS NULL OR r.state = $1) AND ($2::int IS NULL OR r.type_cd = $2)

@@ -32,8 +32,8 @@ export const viewerStatement = `
   SELECT ARRAY(SELECT b.user_key FROM persons_blocked($1) AS b (user_key))::text AS blocked,
     ARRAY(SELECT r.user_key FROM members_restricted('service', $2) AS r (user_key))::text AS restricted,
     u.excel_only_yn AS excel_only, (SELECT sum(v.writes) FROM search_versions v WHERE v.kind = $3) AS version,
-    ARRAY(SELECT f.host_key FROM follows f WHERE f.user_key = $1 AND f.host_key = ANY ((SELECT $4::int[])::int[]))::text AS followed
-  FROM users u WHERE u.user_key = $1`;
+    ARRAY(SELECT f.host_key FROM host_follows f WHERE f.user_key = $1 AND f.host_key = ANY ((SELECT $4::int[])::int[]))::text AS followed
+  FROM member_profiles u WHERE u.user_key = $1`;
 
 interface ViewerRow {
   blocked: string;

@@ -66,7 +66,7 @@ const readingValues = ({ part, pattern }: Pick<SearchTerm, 'part' | 'pattern'>):
 
 /** Followers of the member in this column: looked up individually, because there are few hits and many members. */
 export const followersOf = (key: string): string =>
-  `coalesce((SELECT c.follower_cnt FROM member_counts c WHERE c.user_key = ${key}), 0)`;
+  `coalesce((SELECT c.follower_cnt FROM member_reach c WHERE c.user_key = ${key}), 0)`;
 
 /**
  * The best hits of each relevance class up to the maximum: exact names, prefixes, and all, each read from the index
@@ -114,7 +114,7 @@ export function livesStatement(search: SearchInput): SearchStatement {
   const text = `
     SELECT h.vod_key AS key FROM (
       SELECT s.vod_key, l.viewer_cnt, l.started_at, ${placeIn(term)} AS place
-      FROM search_lives s JOIN lives l ON l.vod_key = s.vod_key AND l.state = 'live'
+      FROM search_lives s JOIN live_cards l ON l.vod_key = s.vod_key AND l.state = 'live'
       WHERE ${matches(term)} AND ${isVisible('s.host_key')} ${search.excelOnly ? "AND l.type = 'excel'" : ''}) h
     ORDER BY ${order} LIMIT $6::int`;
   return { text, values: valuesOf(search) };
@@ -126,7 +126,7 @@ export function livesStatement(search: SearchInput): SearchStatement {
  */
 export function commentsStatement(search: SearchInput): SearchStatement {
   const { term } = search;
-  const isHosts = `EXISTS (SELECT FROM users page WHERE page.user_key = s.host_key AND page.role = 'host' AND page.deleted_at IS NULL)`;
+  const isHosts = `EXISTS (SELECT FROM member_profiles page WHERE page.user_key = s.host_key AND page.role = 'host' AND page.deleted_at IS NULL)`;
   const [pages, best] =
     search.sort === 'popular'
       ? ['s.host_key = p.host_key', 'p.reach DESC, p.host_key DESC, s.comment_sn DESC']

@@ -34,20 +34,20 @@ import { SearchWordsService } from './search-words.service.ts';
 export const memberCards = `
   SELECT u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor, u.effects, u.state_memo, u.role = 'host' AS host,
     ${followersOf('u.user_key')} AS follower_cnt,
-    (SELECT l.vod_key FROM lives l WHERE l.host_key = u.user_key AND l.state = 'live') AS live_vod_key
-  FROM unnest($1::int[]) WITH ORDINALITY AS page (user_key, place) JOIN users u ON u.user_key = page.user_key
+    (SELECT l.vod_key FROM live_cards l WHERE l.host_key = u.user_key AND l.state = 'live') AS live_vod_key
+  FROM unnest($1::int[]) WITH ORDINALITY AS page (user_key, place) JOIN member_profiles u ON u.user_key = page.user_key
   ORDER BY page.place`;
 
 /** $1 comments in their order. */
 export const commentCards = `
   SELECT k.comment_sn, k.content, k.created_at, ${briefColumnsAs('u', 'author')}, ${briefColumnsAs('o', 'owner')}
-  FROM unnest($1::int[]) WITH ORDINALITY AS page (comment_sn, place) JOIN host_comments k ON k.comment_sn = page.comment_sn
-    JOIN users u ON u.user_key = k.user_key JOIN users o ON o.user_key = k.host_key
+  FROM unnest($1::int[]) WITH ORDINALITY AS page (comment_sn, place) JOIN host_comment_texts k ON k.comment_sn = page.comment_sn
+    JOIN member_profiles u ON u.user_key = k.user_key JOIN member_profiles o ON o.user_key = k.host_key
   ORDER BY page.place`;
 
 /** $1 caller, $2 members whose follow state is needed. */
 const followedStatement =
-  'SELECT f.host_key FROM follows f WHERE f.user_key = $1 AND f.host_key = ANY ($2::int[])';
+  'SELECT f.host_key FROM host_follows f WHERE f.user_key = $1 AND f.host_key = ANY ($2::int[])';
 
 /** Pages whose last shown members are remembered. */
 const pagesRemembered = 1_000;

@@ -1,5 +1,6 @@
 export { AttemptLimitsService } from './limits/attempt-limits.service.ts';
 export { socialProviders } from './oauth/social.port.ts';
+export { SocialAccountsService } from './oauth/social-accounts.service.ts';
 export { type SocialTicket, SocialTicketsService } from './oauth/social-tickets.service.ts';
 export { OwnPasswordService } from './passwords/own-password.service.ts';
 export { PasswordChangeService } from './passwords/password-change.service.ts';

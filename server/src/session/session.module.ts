@@ -14,6 +14,7 @@ import { SandboxSocialController } from './oauth/sandbox/sandbox-social.controll
 import { SimulatedSocial } from './oauth/simulated-social.ts';
 import { SocialController } from './oauth/social.controller.ts';
 import { SOCIAL_PORT } from './oauth/social.port.ts';
+import { SocialAccountsService } from './oauth/social-accounts.service.ts';
 import { SocialLoginService } from './oauth/social-login.service.ts';
 import { SocialTicketsService } from './oauth/social-tickets.service.ts';
 import { UnavailableSocial } from './oauth/unavailable-social.ts';
@@ -54,6 +55,7 @@ defineArea('session', 'Signing in, refreshing tokens, signing out, and locks aft
     OwnSanctionsService,
     SanctionEnforcementService,
     SocialLoginService,
+    SocialAccountsService,
     SocialTicketsService,
     SimulatedSocial,
     SweepSignInsJob,
@@ -71,6 +73,7 @@ defineArea('session', 'Signing in, refreshing tokens, signing out, and locks aft
     OwnPasswordService,
     PasswordChangeService,
     AttemptLimitsService,
+    SocialAccountsService,
     SocialTicketsService,
     OwnSanctionsService,
     SanctionEnforcementService,

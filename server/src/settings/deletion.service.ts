@@ -97,7 +97,7 @@ export class DeletionService implements OnModuleInit {
   private async due(before: Date, now: Date, last: number, atMost: number): Promise<number[]> {
     const rows = await this.database.query<{ user_key: number }>(
       'deletion_due',
-      `SELECT user_key FROM users u
+      `SELECT user_key FROM member_profiles u
        WHERE deletion_asked_at <= $1 AND deleted_at IS NULL AND user_key > $4 AND ${ItemBackoff.isDue(2, 'u.user_key::text', 3)}
        ORDER BY user_key LIMIT $5`,
       [before, jobName, now, last, atMost],

@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { isUniqueViolation } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
@@ -16,7 +15,6 @@ export class MemberVerificationService {
 
   constructor(
     private readonly database: Database,
-    private readonly clock: Clock,
     private readonly members: MembersService,
     private readonly verifications: IdentityVerificationsService,
     private readonly signIns: SignInsService,
@@ -52,22 +50,18 @@ export class MemberVerificationService {
   ): Promise<void> {
     try {
       await this.database.prisma.$transaction(async (transaction) => {
-        const [used] = await transaction.identityVerification.updateManyAndReturn({
-          where: { id: verificationKey, userKey, purpose: 'certify', state: 'verified', usedAt: null },
-          data: { state: 'used', usedAt: this.clock.now() },
-        });
-        if (!used) throw new AppError('cert_not_found');
+        const personHash = await this.verifications.claimForMember(transaction, verificationKey, userKey);
         const before = await transaction.user.findUniqueOrThrow({
           where: { userKey },
           select: { personHash: true },
         });
         // A member who was verified before must remain the same person.
-        if (before.personHash !== null && before.personHash !== used.personHash)
+        if (before.personHash !== null && before.personHash !== personHash)
           throw new AppError('cert_mismatch');
         await this.members.setPerson(transaction, userKey, {
           ...person,
           adult: person.adult_yn === 'Y',
-          personHash: used.personHash,
+          personHash,
         });
       });
     } catch (error) {

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AlarmsModule } from '../alarms/alarms.module.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { FilesModule } from '../files/files.module.ts';
+import { PoliciesModule } from '../policies/policies.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { VerificationModule } from '../verification/verification.module.ts';
@@ -19,7 +21,7 @@ defineArea('sign-up', 'Signing up, verifying telephone and identity, recovering 
 
 /** Signing up, and recovering an ID or password. */
 @Module({
-  imports: [UsersModule, VerificationModule, SessionModule, FilesModule],
+  imports: [UsersModule, VerificationModule, SessionModule, FilesModule, PoliciesModule, AlarmsModule],
   controllers: [ChecksController, JoinController, FindController],
   providers: [ChecksService, JoinService, AccountCreationService, RecoveryService, FirstOperatorService],
 })

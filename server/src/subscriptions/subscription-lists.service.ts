@@ -41,18 +41,18 @@ function pageStatement(side: Side, state: State): string {
   const { of, other } = sides[side];
   return `
     WITH page AS MATERIALIZED (
-      SELECT s.* FROM subscriptions s JOIN users u ON u.user_key = s.${other} AND u.deleted_at IS NULL
+      SELECT s.* FROM subscriptions s JOIN member_profiles u ON u.user_key = s.${other} AND u.deleted_at IS NULL
       WHERE s.${of} = $1 AND ${stateCondition[state]} ORDER BY ${order[state]}, s.${other} OFFSET $3 LIMIT $4)
     SELECT s.${other} AS other_key, s.started_at, s.ends_at,
       (SELECT count(*)::int FROM subscription_payments p
         WHERE p.user_key = s.user_key AND p.host_key = s.host_key) AS term_cnt,
-      (SELECT l.vod_key FROM lives l WHERE l.host_key = s.${other} AND l.state = 'live') AS live_vod_key
+      (SELECT l.vod_key FROM live_cards l WHERE l.host_key = s.${other} AND l.state = 'live') AS live_vod_key
     FROM page s ORDER BY ${order[state]}, s.${other}`;
 }
 
 function countStatement(side: Side, state: State): string {
   const { of, other } = sides[side];
-  return `SELECT count(*)::int AS total FROM subscriptions s JOIN users u ON u.user_key = s.${other} AND u.deleted_at IS NULL
+  return `SELECT count(*)::int AS total FROM subscriptions s JOIN member_profiles u ON u.user_key = s.${other} AND u.deleted_at IS NULL
     WHERE s.${of} = $1 AND ${stateCondition[state]}`;
 }
 
@@ -115,7 +115,7 @@ export class SubscriptionListsService {
       `SELECT a.subscriber_cnt, a.ending_cnt, p.month_term_cnt, p.month_star_cnt
        FROM (SELECT count(*)::int AS subscriber_cnt,
            count(*) FILTER (WHERE s.ends_at <= $2::timestamptz + make_interval(days => $3))::int AS ending_cnt
-         FROM subscriptions s JOIN users u USING (user_key)
+         FROM subscriptions s JOIN member_profiles u USING (user_key)
          WHERE s.host_key = $1 AND s.ends_at > $2 AND u.deleted_at IS NULL) a,
        (SELECT count(*)::int AS month_term_cnt, coalesce(sum(host_star_cnt), 0)::bigint AS month_star_cnt
          FROM subscription_payments WHERE host_key = $1 AND created_at >= $4) p`,

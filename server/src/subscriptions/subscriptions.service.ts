@@ -133,10 +133,10 @@ export class SubscriptionsService {
     return this.database.query<ChangedSubscription>(
       'subscriptions_changed',
       `SELECT s.host_key, s.user_key, s.ends_at FROM subscriptions s
-         JOIN lives l ON l.host_key = s.host_key AND l.state = 'live'
+         JOIN live_cards l ON l.host_key = s.host_key AND l.state = 'live'
          WHERE s.changed_at > now() - make_interval(secs => $1) AND s.user_key = ANY ($4::int[])
        UNION SELECT s.host_key, s.user_key, s.ends_at FROM subscriptions s
-         JOIN lives l ON l.host_key = s.host_key AND l.state = 'live'
+         JOIN live_cards l ON l.host_key = s.host_key AND l.state = 'live'
          WHERE s.ends_at > $2 AND s.ends_at <= $3 AND s.user_key = ANY ($4::int[])`,
       [withinSeconds, endedAfter, endedBy, userKeys],
     );

@@ -1,4 +1,4 @@
-import { proofs } from '@honey/server/wallet/proofs/verify-books';
+import { proofs } from '@honey/server/proofs';
 import pg from 'pg';
 import { asOwner, type TestDatabase } from '../../setup/database.ts';
 import { columnExceptions } from './column-exceptions.ts';

@@ -7,7 +7,7 @@ import { Database } from '@honey/server/core/database/database';
 import { inputHash } from '@honey/server/core/idempotency/idempotency-key';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { GiftsService } from '@honey/server/gifts/gifts.service';
-import { rowSealProof } from '@honey/server/wallet/proofs/proofs-of-seals';
+import { rowSealProof } from '@honey/server/wallet/proofs/ledger.proofs';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp } from '../../setup/app.ts';

@@ -1,5 +1,5 @@
-import { rowSealProof } from '@honey/server/wallet/proofs/proofs-of-seals';
-import { verifyBooksWithin } from '@honey/server/wallet/proofs/verify-books';
+import { verifyBooksWithin } from '@honey/server/proofs';
+import { rowSealProof } from '@honey/server/wallet/proofs/ledger.proofs';
 import pg from 'pg';
 import { asOwner, type TestDatabase } from '../../setup/database.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
+import { verifyBooks } from '@honey/server/proofs';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { startApp } from '../../setup/app.ts';

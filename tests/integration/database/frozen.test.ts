@@ -1,6 +1,6 @@
 import { buildHost, buildLive, buildMember, builtPassword } from '@honey/seeds/builders/index';
 import { Database } from '@honey/server/core/database/database';
-import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
+import { verifyBooks } from '@honey/server/proofs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startApp, type TestApp } from '../../setup/app.ts';

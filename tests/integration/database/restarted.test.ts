@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
-import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
+import { verifyBooks } from '@honey/server/proofs';
 import { prepareDatabase } from '@honey/stack/database/prepare-database';
 import { deletePostgres, type EmbeddedPostgres, startPostgres } from '@honey/stack/postgres/postgres';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

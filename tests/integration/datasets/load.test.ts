@@ -2,7 +2,7 @@ import { buildMember } from '@honey/seeds/builders/members';
 import { makeLoad } from '@honey/seeds/datasets/load';
 import { historyProblems } from '@honey/seeds/history-proofs';
 import { Database } from '@honey/server/core/database/database';
-import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
+import { verifyBooks } from '@honey/server/proofs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { baselineLists, PER_PAGE } from '../../load/baseline-lists.mjs';
 import { lists, readersOf } from '../../load/measured-lists.mjs';

@@ -2,7 +2,7 @@ import { buildLive } from '@honey/seeds/builders/lives';
 import { buildMember } from '@honey/seeds/builders/members';
 import { inputHash } from '@honey/server/core/idempotency/idempotency-key';
 import { giftSendAll } from '@honey/server/gifts/gifts.functions';
-import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
+import { verifyBooks } from '@honey/server/proofs';
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { asOwner } from '../../setup/database.ts';

@@ -6,7 +6,7 @@ import { Database } from '@honey/server/core/database/database';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { StarUseRequest, StarUseResult } from '@honey/server/gifts/gifts.dto';
 import type { HistoryList } from '@honey/server/lives/room/streams.dto';
-import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
+import { verifyBooks } from '@honey/server/proofs';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../../setup/client.ts';
 import { setServer } from '../../setup/file-server.ts';

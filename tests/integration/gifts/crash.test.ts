@@ -1,5 +1,5 @@
 import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
-import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
+import { verifyBooks } from '@honey/server/proofs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startApp } from '../../setup/app.ts';

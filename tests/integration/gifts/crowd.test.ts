@@ -1,6 +1,6 @@
 import { buildHost, buildLive } from '@honey/seeds/builders/index';
+import { verifyBooks } from '@honey/server/proofs';
 import { MemberBuilder } from '@honey/server/sandbox/builders/member-builder.service';
-import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp } from '../../setup/app.ts';
 import { TestClient, tokenOf } from '../../setup/client.ts';

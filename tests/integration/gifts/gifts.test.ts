@@ -2,7 +2,7 @@ import { buildChannelBlock } from '@honey/seeds/builders/lives';
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
-import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
+import { verifyBooks } from '@honey/server/proofs';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type TestClient, tokenOf } from '../../setup/client.ts';

@@ -3,7 +3,7 @@ import { makeItems } from '@honey/seeds/content/items';
 import { Database } from '@honey/server/core/database/database';
 import type { ItemStarUseResult } from '@honey/server/items/items.dto';
 import type { ItemUseResult } from '@honey/server/items/owned-items.dto';
-import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
+import { verifyBooks } from '@honey/server/proofs';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { expect } from '@jest/globals';
 import { type Answer, type TestClient, tokenOf } from '../../setup/client.ts';

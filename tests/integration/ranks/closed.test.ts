@@ -1,8 +1,8 @@
 import { buildSanction } from '@honey/seeds/builders/lives';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
+import { rebuildCounters } from '@honey/server/proofs';
 import { RankClosingService } from '@honey/server/ranks/rank-closing.service';
-import { rebuildCounters } from '@honey/server/wallet/proofs/counters';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { asOwner } from '../../setup/database.ts';

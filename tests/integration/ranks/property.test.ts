@@ -1,5 +1,5 @@
+import { rebuildCounters } from '@honey/server/proofs';
 import type { RankList, RankType } from '@honey/server/ranks/ranks.dto';
-import { rebuildCounters } from '@honey/server/wallet/proofs/counters';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { asOwner } from '../../setup/database.ts';
 import { setServer } from '../../setup/file-server.ts';

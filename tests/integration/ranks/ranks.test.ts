@@ -2,7 +2,7 @@ import { buildLive } from '@honey/seeds/builders/lives';
 import { makeItems } from '@honey/seeds/content/items';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { ItemShopService } from '@honey/server/items/item-shop.service';
-import { rebuildCounters } from '@honey/server/wallet/proofs/counters';
+import { rebuildCounters } from '@honey/server/proofs';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { tokenOf } from '../../setup/client.ts';
 import { asOwner } from '../../setup/database.ts';

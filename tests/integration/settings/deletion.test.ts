@@ -9,8 +9,8 @@ import {
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { verifyBooks } from '@honey/server/proofs';
 import { SanctionEnforcementService } from '@honey/server/session/sign-ins/sanction-enforcement.service';
-import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
 import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../../setup/client.ts';
 import { setServer } from '../../setup/file-server.ts';

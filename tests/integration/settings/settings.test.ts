@@ -2,7 +2,7 @@ import { buildMember } from '@honey/seeds/builders/members';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
-import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
+import { verifyBooks } from '@honey/server/proofs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../../setup/client.ts';
 import { put, type Refusal, type Someone, setMembers } from './support.ts';

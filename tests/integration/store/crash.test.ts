@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildMember, buildSubscribableHost } from '@honey/seeds/builders/index';
-import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
+import { verifyBooks } from '@honey/server/proofs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FaultProxy } from '../../money/fault-proxy.ts';
 import { startApp } from '../../setup/app.ts';

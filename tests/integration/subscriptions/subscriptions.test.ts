@@ -10,12 +10,12 @@ import { buildSubscribableHost } from '@honey/seeds/builders/subscriptions';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
+import { verifyBooks } from '@honey/server/proofs';
 import type {
   SubscriptionCheck,
   SubscriptionList,
   SubscriptionResult,
 } from '@honey/server/subscriptions/subscriptions.dto';
-import { verifyBooks } from '@honey/server/wallet/proofs/verify-books';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, type TestClient, tokenOf } from '../../setup/client.ts';

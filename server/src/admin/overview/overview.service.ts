@@ -13,15 +13,15 @@ type Figures = Omit<AdminOverview, 'date' | 'hours' | 'days'>;
 /** $1 start of the day, $2 now. */
 const figures = `
   SELECT
-    (SELECT count(*) FROM users WHERE deleted_at IS NULL)::int AS member_cnt,
-    (SELECT count(*) FROM users WHERE deleted_at IS NULL AND created_at >= $1)::int AS new_member_cnt,
+    (SELECT count(*) FROM member_profiles WHERE deleted_at IS NULL)::int AS member_cnt,
+    (SELECT count(*) FROM member_profiles WHERE deleted_at IS NULL AND created_at >= $1)::int AS new_member_cnt,
     (SELECT count(DISTINCT user_key) FROM sign_ins WHERE created_at >= $1 AND operator_key IS NULL)::int AS signed_in_cnt,
-    (SELECT count(*) FROM lives WHERE state = 'live')::int AS live_on_cnt,
-    (SELECT coalesce(sum(viewer_cnt), 0) FROM lives WHERE state = 'live')::int AS viewer_cnt,
-    (SELECT count(*) FROM lives WHERE started_at >= $1)::int AS live_cnt,
-    (SELECT count(*) FROM lives WHERE ended_at >= $1 AND end_reason = 'operator')::int AS force_ended_cnt,
-    (SELECT coalesce(sum(star_cnt), 0) FROM gifts WHERE created_at >= $1)::bigint AS star_cnt,
-    (SELECT count(*) FROM gifts WHERE created_at >= $1)::int AS gift_cnt,
+    (SELECT count(*) FROM live_cards WHERE state = 'live')::int AS live_on_cnt,
+    (SELECT coalesce(sum(viewer_cnt), 0) FROM live_cards WHERE state = 'live')::int AS viewer_cnt,
+    (SELECT count(*) FROM live_cards WHERE started_at >= $1)::int AS live_cnt,
+    (SELECT count(*) FROM live_cards WHERE ended_at >= $1 AND end_reason = 'operator')::int AS force_ended_cnt,
+    (SELECT coalesce(sum(star_cnt), 0) FROM gifts_given WHERE created_at >= $1)::bigint AS star_cnt,
+    (SELECT count(*) FROM gifts_given WHERE created_at >= $1)::int AS gift_cnt,
     (SELECT count(*) FROM host_asks WHERE state = 'review')::int AS host_ask_cnt,
     (SELECT count(*) FROM host_asks WHERE state = 'review' AND due_at < $2)::int AS host_ask_overdue_cnt,
     (SELECT count(*) FROM inquiries WHERE state = 'waiting')::int AS inquiry_cnt,
@@ -34,11 +34,11 @@ const steps = `
     coalesce(l.lives, 0)::int AS live_cnt, coalesce(m.members, 0)::int AS member_cnt
   FROM generate_series(0, floor(extract(epoch FROM $2::timestamptz - $1::timestamptz) / $3::int)::int) AS step
   LEFT JOIN (SELECT floor(extract(epoch FROM created_at - $1) / $3)::int AS step, sum(star_cnt) AS stars, count(*) AS gifts
-    FROM gifts WHERE created_at >= $1 GROUP BY 1) g USING (step)
+    FROM gifts_given WHERE created_at >= $1 GROUP BY 1) g USING (step)
   LEFT JOIN (SELECT floor(extract(epoch FROM started_at - $1) / $3)::int AS step, count(*) AS lives
-    FROM lives WHERE started_at >= $1 GROUP BY 1) l USING (step)
+    FROM live_cards WHERE started_at >= $1 GROUP BY 1) l USING (step)
   LEFT JOIN (SELECT floor(extract(epoch FROM created_at - $1) / $3)::int AS step, count(*) AS members
-    FROM users WHERE created_at >= $1 AND deleted_at IS NULL GROUP BY 1) m USING (step)
+    FROM member_profiles WHERE created_at >= $1 AND deleted_at IS NULL GROUP BY 1) m USING (step)
   ORDER BY step`;
 
 interface Step {

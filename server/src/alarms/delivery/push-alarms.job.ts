@@ -76,7 +76,7 @@ export class PushAlarmsJob implements OnModuleInit {
          t.read_at IS NULL AND t.created_at > $3 AND (t.from_key IS NULL OR (
            t.from_key NOT IN (SELECT alarm_people_hidden(t.user_key, $2))
            AND (EXISTS (SELECT FROM push_subscriptions s WHERE s.user_key = t.user_key)
-             OR EXISTS (SELECT FROM users u WHERE u.user_key = t.user_key AND u.device_token <> '')))) AS wanted
+             OR EXISTS (SELECT FROM member_profiles u WHERE u.user_key = t.user_key AND u.device_token <> '')))) AS wanted
        FROM taken t ORDER BY t.alarm_sn`,
       [atMost, now, new Date(now.getTime() - staleMs)],
     );
@@ -102,7 +102,7 @@ export class PushAlarmsJob implements OnModuleInit {
       const due = await this.database.query<DueLive>(
         'alarms_push_lives',
         `SELECT a.live_alarm_sn, a.host_key, a.vod_key, a.pushed_key, l.title
-         FROM live_alarms a JOIN lives l USING (vod_key)
+         FROM live_alarms a JOIN live_cards l USING (vod_key)
          WHERE a.pushed_at IS NULL AND (l.state = 'live' OR l.ended_at <= $2 OR l.ended_at > $3)
          ORDER BY a.live_alarm_sn LIMIT $1`,
         [livesBatch, window.before, window.after],
@@ -119,19 +119,19 @@ export class PushAlarmsJob implements OnModuleInit {
     const taken = await this.database.query<{ keys: number[] | null }>(
       'alarms_push_live',
       `WITH page AS (
-         SELECT f.user_key FROM follows f JOIN live_alarms a ON a.live_alarm_sn = $1 AND a.host_key = f.host_key
-         JOIN lives l ON l.vod_key = a.vod_key AND l.state = 'live' AND a.began_at > $4
+         SELECT f.user_key FROM host_follows f JOIN live_alarms a ON a.live_alarm_sn = $1 AND a.host_key = f.host_key
+         JOIN live_cards l ON l.vod_key = a.vod_key AND l.state = 'live' AND a.began_at > $4
          WHERE f.user_key > $2 ORDER BY f.user_key LIMIT $3
        ), moved AS (
          UPDATE live_alarms a SET pushed_key = coalesce((SELECT max(user_key) FROM page), pushed_key),
            pushed_at = CASE WHEN (SELECT count(*) FROM page) < $3 THEN $5::timestamptz END
-         FROM lives l WHERE a.live_alarm_sn = $1 AND a.pushed_key = $2 AND a.pushed_at IS NULL AND l.vod_key = a.vod_key
+         FROM live_cards l WHERE a.live_alarm_sn = $1 AND a.pushed_key = $2 AND a.pushed_at IS NULL AND l.vod_key = a.vod_key
            AND (l.state = 'live' OR l.ended_at <= $6 OR l.ended_at > $7)
          RETURNING a.live_alarm_sn
        )
        SELECT array_agg(p.user_key) AS keys FROM page p, moved
        WHERE EXISTS (SELECT FROM push_subscriptions s WHERE s.user_key = p.user_key)
-         OR EXISTS (SELECT FROM users u WHERE u.user_key = p.user_key AND u.device_token <> '')`,
+         OR EXISTS (SELECT FROM member_profiles u WHERE u.user_key = p.user_key AND u.device_token <> '')`,
       [
         live_alarm_sn,
         pushed_key,

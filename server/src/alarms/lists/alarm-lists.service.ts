@@ -16,7 +16,7 @@ const countMax = 300;
  */
 const excludedStatement = `
   SELECT array_to_json(ARRAY(SELECT $1::int
-    UNION ALL SELECT f.host_key FROM follows f WHERE f.user_key = $1
+    UNION ALL SELECT f.host_key FROM host_follows f WHERE f.user_key = $1
     UNION ALL SELECT h.user_key FROM alarm_people_hidden($1, $2) AS h (user_key)
     UNION ALL SELECT c.user_key FROM hosts_blocking_member($1) AS c (user_key)
     UNION ALL SELECT l.user_key FROM members_just_left($2) AS l (user_key))) AS keys`;

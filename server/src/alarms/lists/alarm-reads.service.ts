@@ -67,7 +67,7 @@ export class AlarmReadsService {
     const rows = await this.database.query(
       'alarms_read_live',
       `WITH own AS (
-         SELECT a.live_alarm_sn FROM live_alarms a JOIN follows f ON f.host_key = a.host_key AND f.user_key = $1
+         SELECT a.live_alarm_sn FROM live_alarms a JOIN host_follows f ON f.host_key = a.host_key AND f.user_key = $1
          WHERE a.live_alarm_sn = $2 AND a.began_at >= f.created_at
        ), done AS (
          INSERT INTO live_alarm_reads (user_key, live_alarm_sn, read_at) SELECT $1, live_alarm_sn, $3 FROM own ON CONFLICT DO NOTHING)

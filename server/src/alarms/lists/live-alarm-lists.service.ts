@@ -26,19 +26,19 @@ const cursorMax = 2_147_483_647;
  * key, so that follows, unfollows, and new or resumed lives take effect at once.
  */
 const stateStatement = `
-  SELECT u.excel_only_yn, c.following_cnt, (SELECT max(f.created_at) FROM follows f WHERE f.user_key = $1) AS followed_at,
+  SELECT u.excel_only_yn, c.following_cnt, (SELECT max(f.created_at) FROM host_follows f WHERE f.user_key = $1) AS followed_at,
     (SELECT max(a.live_alarm_sn) FROM live_alarms a) AS newest, (SELECT max(a.vod_key) FROM live_alarms a) AS newest_live,
     coalesce((SELECT m.live_alarm_sn FROM live_alarm_marks m WHERE m.user_key = $1), 0) AS mark,
     array_to_json(ARRAY(SELECT r.live_alarm_sn FROM live_alarm_reads r WHERE r.user_key = $1)) AS read,
     array_to_json(ARRAY(SELECT h.user_key FROM alarm_people_hidden($1, $2) AS h (user_key)
       UNION ALL SELECT o.user_key FROM hosts_blocking_member($1) AS o (user_key))) AS hidden
-  FROM users u JOIN member_counts_now c USING (user_key) WHERE u.user_key = $1`;
+  FROM member_profiles u JOIN member_counts_now c USING (user_key) WHERE u.user_key = $1`;
 
 /** The newest alarms of $1, of each host at most the $2 that are cached. $3 excel lives only. */
 const cachedStatement = `
-  SELECT n.live_alarm_sn, f.host_key FROM follows f CROSS JOIN LATERAL (
+  SELECT n.live_alarm_sn, f.host_key FROM host_follows f CROSS JOIN LATERAL (
     SELECT a.live_alarm_sn FROM live_alarms a WHERE a.host_key = f.host_key AND a.began_at >= f.created_at
-      AND (NOT $3 OR EXISTS (SELECT FROM lives l WHERE l.vod_key = a.vod_key AND l.type = 'excel'))
+      AND (NOT $3 OR EXISTS (SELECT FROM live_cards l WHERE l.vod_key = a.vod_key AND l.type = 'excel'))
     ORDER BY a.live_alarm_sn DESC LIMIT $2) n
   WHERE f.user_key = $1 ORDER BY n.live_alarm_sn DESC LIMIT $2`;
 
@@ -46,7 +46,7 @@ const cachedStatement = `
 const cardsStatement = `
   SELECT a.live_alarm_sn AS alarm_sn, a.vod_key, a.began_at, l.title, l.type::text AS type, l.thumbnail, l.state = 'live' AS live,
     ${briefColumns('u')}
-  FROM live_alarms a JOIN lives l USING (vod_key) JOIN users u ON u.user_key = a.host_key
+  FROM live_alarms a JOIN live_cards l USING (vod_key) JOIN member_profiles u ON u.user_key = a.host_key
   WHERE a.live_alarm_sn = ANY ($1::int[])`;
 
 /** $1 member, $2 end of the previous page or null, $3 offset, $4 limit, $5 now. */

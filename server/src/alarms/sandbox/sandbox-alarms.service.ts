@@ -71,10 +71,6 @@ export class SandboxAlarmsService {
 
   /** Sets the outcome of a held push. Throws not_found. */
   async decide(id: number, { state }: SandboxPushOutcome): Promise<void> {
-    const { count } = await this.database.prisma.sandboxMessage.updateMany({
-      where: { id, channel: 'push' },
-      data: { state },
-    });
-    if (count === 0) throw new AppError('not_found');
+    if (!(await this.store.decide('push', id, state))) throw new AppError('not_found');
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
-import type { AlarmSetting } from '../../core/database/generated/client.ts';
+import type { AlarmSetting, Prisma } from '../../core/database/generated/client.ts';
 import { type Yn, yn } from '../../core/http/ok.dto.ts';
 import { isQuiet, isWanted, minuteOf, type PushKind, timeOf } from '../alarm-kinds.ts';
 import type { AlarmSettingDto, AlarmSettingRequest } from '../alarms.dto.ts';
@@ -89,6 +89,11 @@ export class AlarmSettingsService {
       update: changes,
     });
     return present(row);
+  }
+
+  /** Stores a new member's consent to advertising. */
+  async allowMarketing(within: Prisma.TransactionClient, userKey: number): Promise<void> {
+    await within.alarmSetting.create({ data: { userKey, marketingYn: true } });
   }
 }
 

@@ -24,7 +24,7 @@ export const battleColumns = `
   b.battle_id, b.state::text AS state, b.round, b.invite_until, b.started_at, b.ends_at, b.winner_key,
   (SELECT json_agg(json_build_object('seat', s.seat, 'vod_key', s.vod_key, 'user', ${userJson},
      'star_cnt', CASE WHEN b.state = 'running' THEN t.star_cnt ELSE s.star_cnt END, 'gift_cnt', t.gift_cnt) ORDER BY s.seat)
-   FROM battle_sides s JOIN users u ON u.user_key = s.host_key JOIN battle_stars(b.battle_id) t ON t.seat = s.seat
+   FROM battle_sides s JOIN member_profiles u ON u.user_key = s.host_key JOIN battle_stars(b.battle_id) t ON t.seat = s.seat
    WHERE s.battle_id = b.battle_id) AS sides`;
 
 /** A battle in its wire format. */

@@ -18,13 +18,13 @@ interface PlaceRow extends Omit<ContestPlace, 'rank'> {
 const tableStatement = `
   WITH pending AS (
     SELECT g.vod_key, g.host_key, sum(g.star_cnt) AS star_cnt, count(*) AS gift_cnt
-    FROM gifts_unrolled r JOIN gifts g USING (gift_id) WHERE g.vod_key = ANY ($1::int[]) GROUP BY 1, 2
+    FROM gifts_uncounted r JOIN gifts_given g USING (gift_id) WHERE g.vod_key = ANY ($1::int[]) GROUP BY 1, 2
   )
   SELECT c.vod_key, c.host_key AS bj_user_key, u.nick, u.profile_info, u.vip_level, u.honor, c.seat,
     (coalesce(t.star_cnt, 0) + coalesce(p.star_cnt, 0))::bigint AS star_cnt,
     (coalesce(t.gift_cnt, 0) + coalesce(p.gift_cnt, 0))::int AS gift_cnt
-  FROM live_contestants c JOIN users u ON u.user_key = c.host_key
-  LEFT JOIN live_host_totals t ON t.vod_key = c.vod_key AND t.host_key = c.host_key
+  FROM live_seats c JOIN member_profiles u ON u.user_key = c.host_key
+  LEFT JOIN live_host_sums t ON t.vod_key = c.vod_key AND t.host_key = c.host_key
   LEFT JOIN pending p ON p.vod_key = c.vod_key AND p.host_key = c.host_key
   WHERE c.vod_key = ANY ($1::int[]) ORDER BY c.vod_key, c.seat`;
 

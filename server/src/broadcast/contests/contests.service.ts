@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { assertMayBeSeated, LifecycleService, lockHosts } from '../../lives/index.ts';
+import { assertMayBeSeated, ContestantsService, LifecycleService, lockHosts } from '../../lives/index.ts';
 import { ContestTableService } from './contest-table.service.ts';
 import type { ContestHost, ContestHostList, ContestHostQuery, OwnContestants } from './contests.dto.ts';
 
@@ -22,25 +22,18 @@ interface HostRow extends Omit<ContestHost, 'live_yn'> {
 const searchStatement = `
   SELECT u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor, l.vod_key IS NOT NULL AS live,
     count(*) OVER ()::int AS total
-  FROM users u LEFT JOIN lives l ON l.host_key = u.user_key AND l.state = 'live'
+  FROM member_profiles u LEFT JOIN live_cards l ON l.host_key = u.user_key AND l.state = 'live'
   WHERE u.role = 'host' AND u.deleted_at IS NULL AND u.user_key <> $1
     AND u.user_key NOT IN (SELECT persons_blocked($1))
     AND (u.nick ILIKE $2 OR u.profile_id ILIKE $2) AND (NOT $3::boolean OR l.type = 'battle') AND NOT person_is_blocked(u.user_key, $1)
   ORDER BY u.nick, u.user_key OFFSET $4 LIMIT $5`;
-
-/** $1 the contestant. Lives whose contestants change get a new version, which their rooms follow. */
-const leaveStatement = `
-  WITH removed AS (
-    DELETE FROM live_contestants c USING lives l
-    WHERE l.vod_key = c.vod_key AND l.type = 'excel' AND l.state <> 'ended' AND c.host_key = $1 RETURNING c.vod_key
-  )
-  UPDATE lives SET room_version = room_version + 1 FROM removed WHERE lives.vod_key = removed.vod_key RETURNING lives.vod_key`;
 
 /** The contestants of excel lives, chosen by their hosts. */
 @Injectable()
 export class ContestsService {
   constructor(
     private readonly database: Database,
+    private readonly contestants: ContestantsService,
     private readonly table: ContestTableService,
     private readonly lifecycle: LifecycleService,
     private readonly settings: SettingsStore,
@@ -74,15 +67,9 @@ export class ContestsService {
     return this.change(hostKey, async (within, vodKey) => {
       await lockHosts(within, [targetKey]);
       await assertMayBeSeated(within, hostKey, targetKey);
-      const seated = await within.liveContestant.aggregate({
-        where: { vodKey },
-        _count: true,
-        _max: { seat: true },
-      });
-      if (seated._count >= this.settings.get('contest_hosts_max')) throw new AppError('contestant_limit');
-      await within.liveContestant.create({
-        data: { vodKey, hostKey: targetKey, seat: (seated._max.seat ?? -1) + 1 },
-      });
+      const seated = await this.contestants.seated(within, vodKey);
+      if (seated >= this.settings.get('contest_hosts_max')) throw new AppError('contestant_limit');
+      await this.contestants.seat(within, vodKey, targetKey);
     });
   }
 
@@ -93,8 +80,8 @@ export class ContestsService {
   async remove(hostKey: number, targetKey: number): Promise<OwnContestants> {
     if (hostKey === targetKey) return this.leave(hostKey);
     return this.change(hostKey, async (within, vodKey) => {
-      const { count } = await within.liveContestant.deleteMany({ where: { vodKey, hostKey: targetKey } });
-      if (count === 0) throw new AppError('contestant_not_found');
+      if (!(await this.contestants.unseat(within, vodKey, targetKey)))
+        throw new AppError('contestant_not_found');
     });
   }
 
@@ -103,11 +90,8 @@ export class ContestsService {
    * seat.
    */
   private async leave(contestantKey: number): Promise<OwnContestants> {
-    const left = await this.database.query<{ vod_key: number }>('broadcast_leave_contest', leaveStatement, [
-      contestantKey,
-    ]);
-    if (left.length === 0) throw new AppError('contestant_not_found');
-    const vodKeys = left.map(({ vod_key }) => vod_key);
+    const vodKeys = await this.contestants.leaveAll(contestantKey);
+    if (vodKeys.length === 0) throw new AppError('contestant_not_found');
     const vodKey = Math.max(...vodKeys);
     await this.table.publishExcel(vodKeys);
     await this.lifecycle.syncRooms();
@@ -122,14 +106,11 @@ export class ContestsService {
     const vodKey = await this.database.prisma
       .$transaction(async (within) => {
         await within.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-contests'), ${hostKey}::int)`;
-        const live = await within.live.findFirst({
-          where: { hostKey, type: 'excel', state: { not: 'ended' } },
-          select: { vodKey: true },
-        });
-        if (!live) throw new AppError('contest_live_needed');
-        await work(within, live.vodKey);
-        await this.lifecycle.change(hostKey, {}, { within, vodKey: live.vodKey });
-        return live.vodKey;
+        const excelLive = await this.contestants.excelLiveOf(within, hostKey);
+        if (excelLive === undefined) throw new AppError('contest_live_needed');
+        await work(within, excelLive);
+        await this.lifecycle.change(hostKey, {}, { within, vodKey: excelLive });
+        return excelLive;
       })
       .catch((error: unknown) => {
         if (isUniqueViolation(error)) throw new AppError('contestant_taken');

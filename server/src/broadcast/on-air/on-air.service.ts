@@ -135,8 +135,8 @@ export class OnAirService {
     const rows = await this.database.query<OwnLiveRow>(
       'broadcast_own_live',
       `SELECT l.vod_key, l.state::text AS state, l.title, l.tags, l.theme_cd, l.type::text AS type, l.target, l.viewer_cnt,
-         l.started_at, ARRAY(SELECT c.host_key FROM live_contestants c WHERE c.vod_key = l.vod_key ORDER BY c.seat) AS contestants
-       FROM lives l WHERE l.host_key = $1 AND l.state <> 'ended'`,
+         l.started_at, ARRAY(SELECT c.host_key FROM live_seats c WHERE c.vod_key = l.vod_key ORDER BY c.seat) AS contestants
+       FROM live_cards l WHERE l.host_key = $1 AND l.state <> 'ended'`,
       [hostKey],
     );
     const row = rows[0];
@@ -157,7 +157,7 @@ export class OnAirService {
   private async seatOf(hostKey: number): Promise<OwnSeat | null> {
     const [row] = await this.database.query<{ vod_key: number; title: string; host_key: number }>(
       'broadcast_own_seat',
-      `SELECT l.vod_key, l.title, l.host_key FROM live_contestants c JOIN lives l ON l.vod_key = c.vod_key
+      `SELECT l.vod_key, l.title, l.host_key FROM live_seats c JOIN live_cards l ON l.vod_key = c.vod_key
        WHERE c.host_key = $1 AND l.type = 'excel' AND l.state <> 'ended' ORDER BY l.vod_key DESC LIMIT 1`,
       [hostKey],
     );

@@ -17,7 +17,7 @@ export class SweepLinesJob implements OnModuleInit {
       this.sweeps.sweep(
         'chat_lines',
         `t.created_at < $1 AND t.channel_id NOT IN (
-           SELECT l.vod_key::text FROM lives l WHERE l.state IN ('ready', 'live'))`,
+           SELECT l.vod_key::text FROM live_cards l WHERE l.state IN ('ready', 'live'))`,
         [ago(this.settings.get('chat_lines_days') * dayMs)],
       ),
     );

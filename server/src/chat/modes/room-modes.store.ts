@@ -106,7 +106,7 @@ export class RoomModesStore {
   async hostOf(vodKey: number): Promise<number | undefined> {
     const rows = await this.database.query<{ host_key: number }>(
       'room_modes_host_of',
-      `SELECT host_key FROM lives WHERE vod_key = $1 AND state <> 'ended'`,
+      `SELECT host_key FROM live_cards WHERE vod_key = $1 AND state <> 'ended'`,
       [vodKey],
     );
     return rows[0]?.host_key;

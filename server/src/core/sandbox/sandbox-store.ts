@@ -88,6 +88,20 @@ export class SandboxStore {
     return rows.map(({ state }) => state !== 'failed');
   }
 
+  /** Sets the outcome of a message of a channel. Returns false if there is none. */
+  async decide(channel: string, id: number, state: string): Promise<boolean> {
+    const { count } = await this.database.prisma.sandboxMessage.updateMany({
+      where: { id, channel },
+      data: { state },
+    });
+    return count > 0;
+  }
+
+  /** Deletes messages: a receiver's, or all. */
+  async clear(receiver: string | undefined): Promise<void> {
+    await this.database.prisma.sandboxMessage.deleteMany({ where: { receiver } });
+  }
+
   /** Returns the value stored under a name, or `absent`. */
   async state<Value extends object>(name: string, absent: Value): Promise<Value> {
     const row = await this.database.prisma.sandboxState.findUnique({ where: { name } });

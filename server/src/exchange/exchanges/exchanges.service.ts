@@ -43,10 +43,10 @@ const statusStatement = `
      WHERE e.user_key = $1 AND e.state IN ('asked', 'approved')) AS held,
     (SELECT r.business_type FROM exchange_accounts r WHERE r.user_key = $1 AND r.state = 'registered') AS business_type,
     exchange_refusal($1, $2) AS refusal
-  FROM ledger_accounts a LEFT JOIN ledger_snapshots s ON s.account_id = a.id
+  FROM ledger_account_keys a LEFT JOIN ledger_snapshots s ON s.account_id = a.id
   LEFT JOIN LATERAL (
     SELECT sum(n.amount)::bigint AS amount, (sum(n.amount) FILTER (WHERE p.fund = 'granted'))::bigint AS granted
-    FROM ledger_unfolded n LEFT JOIN ledger_postings p ON p.id = n.posting_id WHERE n.account_id = a.id
+    FROM ledger_pending n LEFT JOIN ledger_entries p ON p.id = n.posting_id WHERE n.account_id = a.id
   ) u ON true
   WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = $1 AND a.code = ''`;
 

@@ -99,7 +99,7 @@ export class UploadedFilesRepository {
       `UPDATE uploaded_files f SET deleted_at = $1::timestamptz
        WHERE deleted_at IS NULL AND (sign_up_id = $2::uuid OR (user_key = $3::int
          AND file_table = $4 AND file_field = $5 AND file_comm_key = $6
-         AND NOT EXISTS (SELECT FROM users u WHERE u.user_key = $3 AND u.profile_info IN ($7 || f.path, $7 || f.thumb_path))))
+         AND NOT EXISTS (SELECT FROM member_profiles u WHERE u.user_key = $3 AND u.profile_info IN ($7 || f.path, $7 || f.thumb_path))))
        RETURNING path, thumb_path`,
       this.clock.now(),
       owner.signUpId ?? null,

@@ -36,7 +36,7 @@ export class SandboxHostAsksController {
   async list(): Promise<SandboxHostApplications> {
     const list = await this.database.query<SandboxHostApplications['list'][number] & { at: Date }>(
       'sandbox_host_asks',
-      `SELECT user_key, u.login_id, u.nick, a.career, a.asked_at AS at FROM host_asks a JOIN users u USING (user_key)
+      `SELECT user_key, u.login_id, u.nick, a.career, a.asked_at AS at FROM host_asks a JOIN member_profiles u USING (user_key)
        WHERE a.state = 'review' ORDER BY a.host_ask_id LIMIT ${shownMax}`,
       [],
     );
@@ -65,7 +65,7 @@ export class SandboxHostAsksController {
   ): Promise<OkDto> {
     const [application] = await this.database.query<{ host_ask_id: number }>(
       'sandbox_host_ask',
-      `SELECT a.host_ask_id FROM host_asks a JOIN users u USING (user_key)
+      `SELECT a.host_ask_id FROM host_asks a JOIN member_profiles u USING (user_key)
        WHERE a.state = 'review' AND ${keyOrLoginId('a.user_key', '$1')}`,
       [user_key],
     );

@@ -39,7 +39,7 @@ export class SandboxInquiriesController {
     const rows = await this.database.query<WaitingRow>(
       'sandbox_inquiries',
       `SELECT i.board_sn, i.user_key, u.login_id, u.nick, i.title, i.privilege_yn AS privileged, i.created_at AS at
-       FROM inquiries i JOIN users u ON u.user_key = i.user_key
+       FROM inquiries i JOIN member_profiles u ON u.user_key = i.user_key
        WHERE i.state = 'waiting' ORDER BY i.privilege_yn DESC, i.board_sn LIMIT ${shownMax}`,
       [],
     );

@@ -10,8 +10,7 @@ export async function lockHosts(
   transaction: Prisma.TransactionClient,
   hostKeys: readonly number[],
 ): Promise<void> {
-  await transaction.$queryRaw`
-    SELECT FROM users WHERE user_key = ANY (${[...hostKeys]}::int[]) ORDER BY user_key FOR NO KEY UPDATE`;
+  await transaction.$executeRaw`SELECT members_lock(${[...hostKeys]}::int[])`;
 }
 
 /**
@@ -29,7 +28,7 @@ export async function assertMayStart(
     SELECT member_is_restricted(u.user_key, 'service', ${now}::timestamptz) AS service,
       member_is_restricted(u.user_key, 'broadcast', ${now}::timestamptz) AS broadcast,
       host_engagement(u.user_key) AS engagement
-    FROM users u WHERE u.user_key = ${hostKey} AND u.role = 'host' AND u.deleted_at IS NULL`;
+    FROM member_profiles u WHERE u.user_key = ${hostKey} AND u.role = 'host' AND u.deleted_at IS NULL`;
   if (!host) throw new AppError('host_not_found');
   if (host.service) throw new AppError('block_admin');
   if (host.broadcast) throw new AppError('broadcast_restricted');

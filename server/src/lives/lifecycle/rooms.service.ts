@@ -231,7 +231,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
   private async publishFollow(userKey: number, hostKey: number): Promise<void> {
     const rows = await this.database.query<{ vod_key: number }>(
       'lives_count_follows',
-      `UPDATE lives l SET follow_cnt = (SELECT count(*) FROM follows f
+      `UPDATE lives l SET follow_cnt = (SELECT count(*) FROM host_follows f
          WHERE f.host_key = l.host_key AND f.created_at >= l.started_at)
        WHERE l.host_key = $1 AND l.state = 'live' RETURNING l.vod_key`,
       [hostKey],

@@ -26,7 +26,7 @@ export class HotScoreJob implements OnModuleInit {
       'lives_hot_score',
       `WITH warmth AS (
          SELECT vod_key, sum(points)::bigint AS score FROM (
-           SELECT vod_key, sum(star_cnt) AS points FROM gifts
+           SELECT vod_key, sum(star_cnt) AS points FROM gifts_given
            WHERE created_at > $1 AND vod_key IS NOT NULL GROUP BY vod_key
            UNION ALL
            SELECT vod_key, count(*) * $2::int FROM live_likes WHERE created_at > $1 GROUP BY vod_key) source

@@ -59,7 +59,7 @@ export class LikesService {
        )
        SELECT live.state, live.refusal, EXISTS (SELECT FROM liked) AS changed,
          coalesce((SELECT like_cnt FROM counted), live.like_cnt) AS like_cnt, u.nick
-       FROM live JOIN users u ON u.user_key = $2`,
+       FROM live JOIN member_profiles u ON u.user_key = $2`,
       [vodKey, userKey, this.clock.now()],
     );
     const row = rows[0];

@@ -19,9 +19,9 @@ interface ListShape {
 }
 
 /** Hosts that the member $3 is a fan of: with at least fan level 1. */
-const fanOf = `SELECT fan.host_key FROM fan_totals fan
+const fanOf = `SELECT fan.host_key FROM host_fans fan
   WHERE fan.user_key = $3::int AND fan.star_cnt >= ${starsOfFanLevel(1)}`;
-const followedBy = 'SELECT followed.host_key FROM follows followed WHERE followed.user_key = $3::int';
+const followedBy = 'SELECT followed.host_key FROM host_follows followed WHERE followed.user_key = $3::int';
 
 const totalWhere = `($5::text IS NULL OR l.theme_cd = $5) AND ($6::text[] IS NULL OR l.type::text = ANY ($6))`;
 

@@ -34,7 +34,7 @@ export const cardColumns = `
 
 /** SQL joins that `cardColumns` needs in addition to `lives l`. */
 export const cardSources = `
-  JOIN users host ON host.user_key = l.host_key
+  JOIN member_profiles host ON host.user_key = l.host_key
   LEFT JOIN live_categories category ON category.theme_cd = l.theme_cd`;
 
 /** The columns of a live's detail. */
@@ -66,5 +66,5 @@ export const detailColumns = `${cardColumns},
   l.entry_fan_level, l.chat_fan_level, l.show_top_viewers_yn, l.show_fan_ranking_yn, l.allow_other_hosts_yn,
   l.bar_chat_blocked_yn, l.viewer_limit, l.tts_yn, l.signature_yn,
   (SELECT coalesce(json_agg(${briefJson('guest')} ORDER BY seated.seat), '[]'::json)
-   FROM live_contestants seated JOIN users guest ON guest.user_key = seated.host_key
+   FROM live_contestants seated JOIN member_profiles guest ON guest.user_key = seated.host_key
    WHERE seated.vod_key = l.vod_key) AS contestants`;

@@ -17,7 +17,7 @@ import type { ForceEndRequest, ManagedLive, ManagedLiveList, ManagedLiveQuery } 
 
 /** $1 state or null, $2 text or null. */
 const filter = `
-  FROM lives l JOIN users u ON u.user_key = l.host_key
+  FROM lives l JOIN member_profiles u ON u.user_key = l.host_key
   WHERE ($1::text IS NULL OR l.state = $1::live_state) AND ($2::text IS NULL OR l.vod_key::text = $2
     OR u.user_key::text = $2 OR strpos(lower(l.title), lower($2)) > 0 OR strpos(lower(u.nick), lower($2)) > 0
     OR starts_with(u.login_id, lower($2)))`;

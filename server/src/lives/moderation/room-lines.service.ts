@@ -36,7 +36,7 @@ export class RoomLinesService {
     await this.act(line, byKey, async (room) => {
       if (await this.log.isLineHidden(line, room.transaction)) return;
       await this.write('line_hide', line, byKey, room);
-      await room.transaction.chatLine.updateMany({ where: rowOf(line), data: { removedYn: true } });
+      await this.chat.hideLine(room.transaction, String(line.vodKey), BigInt(line.messageId));
     });
   }
 
@@ -89,11 +89,6 @@ export class RoomLinesService {
     return this.log.write({ hostKey, vodKey, byKey, targetKey: userKey, act, detail }, transaction);
   }
 }
-
-const rowOf = ({ vodKey, messageId }: ModeratedLine) => ({
-  channelId: String(vodKey),
-  messageId: BigInt(messageId),
-});
 
 /** The giver of a gift, from the event sent to its room. */
 function giverOf(gift: Record<string, unknown> | null | undefined): number | undefined {

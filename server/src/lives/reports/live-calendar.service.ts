@@ -23,8 +23,8 @@ const statement = `
     l.peak_viewer_cnt,
     (coalesce(t.star_cnt, 0) + coalesce(p.star_cnt, 0))::bigint AS star_cnt
   FROM lives l
-    LEFT JOIN live_host_totals t ON t.vod_key = l.vod_key AND t.host_key = l.host_key
-    LEFT JOIN (SELECT g.vod_key, sum(g.star_cnt) AS star_cnt FROM gifts_unrolled r JOIN gifts g USING (gift_id)
+    LEFT JOIN live_host_sums t ON t.vod_key = l.vod_key AND t.host_key = l.host_key
+    LEFT JOIN (SELECT g.vod_key, sum(g.star_cnt) AS star_cnt FROM gifts_uncounted r JOIN gifts_given g USING (gift_id)
       WHERE g.host_key = $1 AND g.vod_key IS NOT NULL GROUP BY 1) p ON p.vod_key = l.vod_key
   WHERE l.host_key = $1 AND l.started_at >= $2 AND l.started_at < $3 AND l.state = 'ended'
   ORDER BY l.started_at, l.vod_key`;

@@ -25,7 +25,7 @@ interface RequestRow {
 
 const requestsStatement = `
   SELECT newest.* FROM (
-    SELECT g.gift_id, g.sender_key, g.star_cnt, g.message, g.created_at FROM gifts g
+    SELECT g.gift_id, g.sender_key, g.star_cnt, g.message, g.created_at FROM gifts_given g
     WHERE g.vod_key = $1 ORDER BY g.gift_id DESC LIMIT ${giftsLookedAt}) newest
   WHERE newest.message <> '' ORDER BY newest.gift_id DESC LIMIT ${requestsMax}`;
 

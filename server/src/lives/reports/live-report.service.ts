@@ -26,13 +26,13 @@ interface HostRow {
 
 const hostStatement = `
   SELECT coalesce((SELECT c.follower_cnt FROM member_counts_now c WHERE c.user_key = $1), 0)::int AS follower_cnt,
-    EXISTS (SELECT FROM follows f WHERE f.host_key = $1 AND f.user_key = $2) AS followed`;
+    EXISTS (SELECT FROM host_follows f WHERE f.host_key = $1 AND f.user_key = $2) AS followed`;
 
 /** $1 the ended live, $2 the member, $3 now. The host's own new live is always first. */
 const nextStatement = `
   WITH candidates AS MATERIALIZED (
     SELECT l.vod_key, row_number() OVER (ORDER BY l.host_key = past.host_key DESC,
-      EXISTS (SELECT FROM follows f WHERE f.host_key = l.host_key AND f.user_key = $2) DESC,
+      EXISTS (SELECT FROM host_follows f WHERE f.host_key = l.host_key AND f.user_key = $2) DESC,
       l.theme_cd = past.theme_cd DESC, l.viewer_cnt DESC, l.vod_key DESC) AS position, l.host_key = past.host_key AS same_host
     FROM lives l CROSS JOIN lives past WHERE past.vod_key = $1 AND l.state = 'live' AND l.host_key <> $2
     ORDER BY position LIMIT ${candidatesMax}

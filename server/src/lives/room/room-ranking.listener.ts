@@ -31,20 +31,20 @@ interface LiveRow {
 const placesStatement = `
   SELECT l.vod_key, place.kind, ${briefJson('u')} AS giver, place.star_cnt, coalesce(fan.star_cnt, 0)::bigint AS fan_star_cnt
   FROM lives l CROSS JOIN LATERAL (
-    (SELECT 'top' AS kind, t.user_key, t.star_cnt FROM live_giver_totals t
+    (SELECT 'top' AS kind, t.user_key, t.star_cnt FROM live_giver_sums t
      WHERE l.show_top_viewers_yn AND t.vod_key = l.vod_key ORDER BY t.star_cnt DESC, t.user_key LIMIT ${placesShown})
     UNION ALL
-    (SELECT 'fans', t.user_key, t.star_cnt FROM fan_totals t
+    (SELECT 'fans', t.user_key, t.star_cnt FROM host_fans t
      WHERE l.show_fan_ranking_yn AND t.host_key = l.host_key ORDER BY t.star_cnt DESC, t.user_key LIMIT ${placesShown})
   ) place
-  JOIN users u ON u.user_key = place.user_key
-  LEFT JOIN fan_totals fan ON fan.host_key = l.host_key AND fan.user_key = place.user_key
+  JOIN member_profiles u ON u.user_key = place.user_key
+  LEFT JOIN host_fans fan ON fan.host_key = l.host_key AND fan.user_key = place.user_key
   WHERE l.vod_key = ANY ($1::int[]) AND place.user_key = ANY ($2::int[])`;
 
 /** $1 hosts, $2 lives. */
 const livesStatement = `
   SELECT l.vod_key, l.host_key, l.star_cnt, l.giver_cnt, coalesce(c.fan_cnt, 0) AS fan_cnt
-  FROM lives l LEFT JOIN member_counts c ON c.user_key = l.host_key
+  FROM lives l LEFT JOIN member_reach c ON c.user_key = l.host_key
   WHERE l.state = 'live' AND (l.host_key = ANY ($1::int[]) OR l.vod_key = ANY ($2::int[]))`;
 
 /**

@@ -24,12 +24,12 @@ interface RankingRow {
 /** $1 live, $2 offset, $3 limit. `top` reads a page from an index; `total` is a counter. Ties are ordered by key. */
 const rankingOf = (top: string, total: string, shown: string): string => `
   SELECT l.host_key, l.${shown} AS shown, ${total} AS total, place.*
-  FROM lives l LEFT JOIN member_counts counts ON counts.user_key = l.host_key LEFT JOIN LATERAL (
+  FROM lives l LEFT JOIN member_reach counts ON counts.user_key = l.host_key LEFT JOIN LATERAL (
     SELECT (row_number() OVER (ORDER BY top.star_cnt DESC, top.user_key) + $2)::int AS rank, top.star_cnt,
       ${briefJson('u')} AS giver, coalesce(fan.star_cnt, 0)::bigint AS fan_star_cnt
     FROM (SELECT t.user_key, t.star_cnt FROM ${top} ORDER BY t.star_cnt DESC, t.user_key OFFSET $2::int LIMIT $3::int) top
-    JOIN users u ON u.user_key = top.user_key
-    LEFT JOIN fan_totals fan ON fan.host_key = l.host_key AND fan.user_key = top.user_key) place ON true
+    JOIN member_profiles u ON u.user_key = top.user_key
+    LEFT JOIN host_fans fan ON fan.host_key = l.host_key AND fan.user_key = top.user_key) place ON true
   WHERE l.vod_key = $1 ORDER BY place.rank`;
 
 const topViewers = rankingOf(

@@ -34,9 +34,9 @@ const statement = `
     EXISTS (SELECT FROM channel_manager_of(l.host_key, $2::int)) AS manager,
     coalesce((SELECT f.level FROM fan_level_of(l.host_key, $2::int) f), 0) AS fan_level,
     EXISTS (SELECT FROM live_likes k WHERE k.vod_key = l.vod_key AND k.user_key = $2::int) AS liked,
-    EXISTS (SELECT FROM follows f WHERE f.host_key = l.host_key AND f.user_key = $2::int) AS followed,
+    EXISTS (SELECT FROM host_follows f WHERE f.host_key = l.host_key AND f.user_key = $2::int) AS followed,
     subscription_is_active(l.host_key, $2::int, $4::timestamptz) AS subscriber
-  FROM lives l ${cardSources} LEFT JOIN users v ON v.user_key = $2::int
+  FROM lives l ${cardSources} LEFT JOIN member_profiles v ON v.user_key = $2::int
     CROSS JOIN LATERAL live_watch_refusals(l.vod_key, $2::int, $4::timestamptz, $5, $6) watched
   WHERE l.vod_key = $1`;
 

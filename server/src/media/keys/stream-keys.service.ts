@@ -29,7 +29,7 @@ export class StreamKeysService {
       `WITH host AS (
          SELECT u.user_key, NOT member_is_restricted(u.user_key, 'service', $3)
            AND NOT member_is_restricted(u.user_key, 'broadcast', $3) AS allowed
-         FROM users u WHERE u.user_key = $1 AND u.role = 'host' AND u.deleted_at IS NULL
+         FROM member_profiles u WHERE u.user_key = $1 AND u.role = 'host' AND u.deleted_at IS NULL
        ), made AS (
          INSERT INTO stream_keys (host_key, key_hash, created_at) SELECT user_key, $2, $3 FROM host WHERE allowed
          ON CONFLICT (host_key) DO UPDATE SET key_hash = EXCLUDED.key_hash, created_at = EXCLUDED.created_at

@@ -30,7 +30,7 @@ type ResultRow = Pick<ChargeList, 'paid_krw' | 'refunded_krw' | 'star_cnt' | 'bo
  */
 const statement = `
   WITH own AS MATERIALIZED (
-    SELECT a.id FROM ledger_accounts a WHERE a.kind = 'wallet' AND a.asset = 'STAR' AND a.user_key = $1 AND a.code = ''
+    SELECT a.id FROM ledger_account_keys a WHERE a.kind = 'wallet' AND a.asset = 'STAR' AND a.user_key = $1 AND a.code = ''
   ), granted AS MATERIALIZED (
     SELECT min(d.first_id) AS first_id, max(d.last_id) AS last_id FROM own, LATERAL account_days(own.id, $2::date, $3::date) d
     WHERE NOT d.outgoing AND d.operation = ANY ($6::text[])
@@ -40,11 +40,11 @@ const statement = `
       o.card_issuer, o.brand,
       coalesce((SELECT d.depositor FROM bank_deposits d WHERE d.order_no = o.order_no), '') AS depositor, CASE WHEN o.method = 'phone' THEN o.receipt_phone ELSE '' END AS billing_phone,
       CASE WHEN o.method = 'phone' THEN '' ELSE o.receipt_phone END AS receipt_phone, o.order_no, o.created_at, o.paid_at
-    FROM orders o WHERE o.user_key = $1 AND o.created_at >= $4 AND o.created_at < $5
+    FROM order_records o WHERE o.user_key = $1 AND o.created_at >= $4 AND o.created_at < $5
     UNION ALL
     SELECT 'e', p.id, t.operation, 'honey', '', '', CASE WHEN p.fund = 'bought' THEN p.amount ELSE 0 END,
       CASE WHEN p.fund = 'granted' THEN p.amount ELSE 0 END, 0, 0, 'paid', 0, '', '', '', '', '', '', '', t.created_at, t.created_at
-    FROM ledger_postings p JOIN ledger_transfers t ON t.id = p.transfer_id
+    FROM ledger_entries p JOIN ledger_operations t ON t.id = p.transfer_id
     WHERE p.destination_id = (SELECT id FROM own) AND p.id >= (SELECT first_id FROM granted) AND p.id <= (SELECT last_id FROM granted)
       AND t.operation = ANY ($6) AND t.created_at >= $4 AND t.created_at < $5
   )

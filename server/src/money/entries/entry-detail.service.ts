@@ -17,9 +17,9 @@ interface PlaceRow {
 /** $1 posting, $2 member: finds the member's account to which the entry belongs. */
 const placeStatement = `
   SELECT a.kind::text AS kind, a.asset::text AS asset, p.source_id = a.id AS outgoing, t.created_at
-  FROM ledger_postings p
-    JOIN ledger_transfers t ON t.id = p.transfer_id
-    JOIN ledger_accounts a ON a.id IN (p.source_id, p.destination_id)
+  FROM ledger_entries p
+    JOIN ledger_operations t ON t.id = p.transfer_id
+    JOIN ledger_account_keys a ON a.id IN (p.source_id, p.destination_id)
   WHERE p.id = $1 AND a.user_key = $2 AND a.kind <> 'house'`;
 
 /** A single entry of the caller; entries of other members are never returned (MONEY-11). */

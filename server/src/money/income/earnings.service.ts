@@ -10,7 +10,7 @@ import { operationsOf } from '../entries/entry-kinds.ts';
  */
 const statement = `
   SELECT coalesce(sum(d.granted + d.bought), 0)::bigint AS star_cnt
-  FROM ledger_accounts a CROSS JOIN LATERAL account_days(a.id, $2::date, $3::date) d
+  FROM ledger_account_keys a CROSS JOIN LATERAL account_days(a.id, $2::date, $3::date) d
   WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = $1 AND a.code = ''
     AND NOT d.outgoing AND d.operation <> ALL ($4::text[])`;
 

@@ -23,7 +23,7 @@ const statement = `
     sum(timed.seconds)::int AS duration_seconds, max(timed.seconds)::int AS longest_seconds
   FROM (
     SELECT l.started_at, greatest(0, floor(extract(epoch FROM coalesce(l.ended_at, $4::timestamptz) - l.started_at)))::int AS seconds
-    FROM lives l WHERE l.host_key = $1 AND l.started_at >= $2 AND l.started_at < $3
+    FROM live_cards l WHERE l.host_key = $1 AND l.started_at >= $2 AND l.started_at < $3
   ) timed
   WHERE timed.seconds >= $5 GROUP BY 1 ORDER BY 1 DESC`;
 

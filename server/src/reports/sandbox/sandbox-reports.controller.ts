@@ -29,7 +29,7 @@ export class SandboxReportsController {
     const list = await this.database.query<SandboxReports['list'][number] & { at: Date }>(
       'sandbox_reports',
       `SELECT r.id, r.target, about.nick AS target_nick, reporter.nick AS reporter_nick, r.reason_cd, r.content, r.created_at AS at
-       FROM reports r JOIN users about ON about.user_key = r.target_key JOIN users reporter ON reporter.user_key = r.reporter_key
+       FROM reports r JOIN member_profiles about ON about.user_key = r.target_key JOIN member_profiles reporter ON reporter.user_key = r.reporter_key
        WHERE r.state = 'open' ORDER BY r.id LIMIT ${shownMax}`,
       [],
     );

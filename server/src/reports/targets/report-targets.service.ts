@@ -26,9 +26,9 @@ const keyMax = 2_147_483_647;
 
 const statements = {
   member: `SELECT u.user_key, u.nick || CASE WHEN u.state_memo = '' THEN '' ELSE E'\\n' || u.state_memo END AS text
-    FROM users u WHERE u.user_key = $1 AND u.deleted_at IS NULL`,
-  live: 'SELECT l.host_key AS user_key, l.title AS text FROM lives l WHERE l.vod_key = $1',
-  comment: `SELECT c.user_key, c.content AS text FROM host_comments c WHERE c.comment_sn = $1 AND c.state_cd = '1'`,
+    FROM member_profiles u WHERE u.user_key = $1 AND u.deleted_at IS NULL`,
+  live: 'SELECT l.host_key AS user_key, l.title AS text FROM live_cards l WHERE l.vod_key = $1',
+  comment: `SELECT c.user_key, c.content AS text FROM host_comment_texts c WHERE c.comment_sn = $1 AND c.state_cd = '1'`,
 } as const;
 
 /** The message's text and the pictures it shows, which operators may open. $3 the label of pictures. */
@@ -43,7 +43,7 @@ const messageStatement = `
  */
 const lineStatement = `
   SELECT coalesce(c.user_key, g.sender_key) AS user_key, coalesce(c.body->>'message', '') AS text
-  FROM chat_lines c LEFT JOIN gifts g ON g.gift_id = c.gift_id
+  FROM chat_lines c LEFT JOIN gifts_given g ON g.gift_id = c.gift_id
   WHERE c.channel_id = $1 AND c.message_id = $2::bigint
     AND ((c.kind = 'talk' AND c.user_key IS NOT NULL) OR (c.kind = 'gift' AND g.message <> ''))`;
 

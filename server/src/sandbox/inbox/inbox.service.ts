@@ -53,7 +53,7 @@ export class InboxService {
 
   /** Deletes messages: a receiver's, or all. */
   async clear({ receiver }: SandboxInboxFilter): Promise<void> {
-    await this.database.prisma.sandboxMessage.deleteMany({ where: { receiver } });
+    await this.store.clear(receiver);
   }
 
   async chaos(): Promise<SandboxChaos> {

@@ -205,7 +205,7 @@ export class AttemptLimitsService {
     const [row] = await this.database.query<{ known: boolean }>(
       'attempt_limits_known_device',
       `SELECT EXISTS (
-         SELECT FROM users u JOIN sign_ins s ON s.user_key = u.user_key
+         SELECT FROM member_profiles u JOIN sign_ins s ON s.user_key = u.user_key
          WHERE u.login_id = $1 AND s.address = $2 AND s.agent = $3 AND s.last_used_at > $4
            AND (s.ended_at IS NULL OR s.end_reason = 'logout')) AS known`,
       [loginId, address, agent, new Date(this.clock.nowMs() - days * dayMs)],

@@ -1,9 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../../core/clock/clock.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
-import { FieldCipher } from '../../core/crypto/field-cipher.ts';
-import { socialEmail } from '../../core/crypto/social-fields.ts';
-import { Database } from '../../core/database/database.ts';
 import { isUniqueViolation } from '../../core/database/database-errors.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
@@ -17,7 +13,8 @@ import type {
   SocialUrlQuery,
 } from './social.dto.ts';
 import { SOCIAL_PORT, type SocialPerson, type SocialPort, type SocialProvider } from './social.port.ts';
-import { SocialTicketsService } from './social-tickets.service.ts';
+import { SocialAccountsService } from './social-accounts.service.ts';
+import { type SocialTicket, SocialTicketsService } from './social-tickets.service.ts';
 
 /** Signs in, signs up and links accounts with social providers. */
 @Injectable()
@@ -26,11 +23,9 @@ export class SocialLoginService {
 
   constructor(
     @Inject(SOCIAL_PORT) private readonly social: SocialPort,
-    private readonly database: Database,
+    private readonly accounts: SocialAccountsService,
     private readonly signIns: SignInsService,
     private readonly tickets: SocialTicketsService,
-    private readonly cipher: FieldCipher,
-    private readonly clock: Clock,
     private readonly config: AppConfig,
   ) {}
 
@@ -62,27 +57,18 @@ export class SocialLoginService {
     origin: SignInOrigin & { own: string },
   ): Promise<SocialLoginResult> {
     const person = await this.personOf(request, origin.own);
-    const account = await this.database.prisma.socialAccount.findUnique({
-      where: {
-        provider_providerUserId: { provider: request.provider, providerUserId: person.providerUserId },
-      },
-      select: { userKey: true },
-    });
     const { email, name } = person;
+    const account = { provider: request.provider, provider_user_id: person.providerUserId, email };
+    const ownerKey = await this.accounts.ownerOf(account);
     const nothing = { tokens: null, social_ticket: null, email, name };
     if (linkTo !== undefined) {
-      await this.link(request.provider, person, account?.userKey, linkTo);
+      await this.link(account, ownerKey, linkTo);
       return { ...nothing, state: 'linked' };
     }
-    if (account) {
-      return { ...nothing, state: 'signed_in', tokens: await this.signIns.open(account.userKey, origin) };
+    if (ownerKey !== undefined) {
+      return { ...nothing, state: 'signed_in', tokens: await this.signIns.open(ownerKey, origin) };
     }
-    const social_ticket = this.tickets.issue({
-      provider: request.provider,
-      provider_user_id: person.providerUserId,
-      email,
-    });
-    return { ...nothing, state: 'sign_up_needed', social_ticket };
+    return { ...nothing, state: 'sign_up_needed', social_ticket: this.tickets.issue(account) };
   }
 
   private async personOf(request: SocialLoginRequest, ownOrigin: string): Promise<SocialPerson> {
@@ -95,30 +81,17 @@ export class SocialLoginService {
     return this.social.exchange({ provider, code, codeVerifier, redirectUri });
   }
 
-  private async link(
-    provider: SocialProvider,
-    { providerUserId, email }: SocialPerson,
-    ownerKey: number | undefined,
-    userKey: number,
-  ): Promise<void> {
+  private async link(account: SocialTicket, ownerKey: number | undefined, userKey: number): Promise<void> {
     if (ownerKey === userKey) return;
     if (ownerKey !== undefined) throw new AppError('social_linked');
     try {
-      await this.database.prisma.socialAccount.create({
-        data: {
-          provider,
-          providerUserId,
-          userKey,
-          emailEnc: email === null ? null : this.cipher.encrypt(email, socialEmail(provider, providerUserId)),
-          linkedAt: this.clock.now(),
-        },
-      });
+      await this.accounts.link(account, userKey);
     } catch (error) {
       // It was linked, or used to sign up, in the meantime.
       if (isUniqueViolation(error)) throw new AppError('social_linked');
       throw error;
     }
-    this.logger.log({ event: 'social_linked', user_key: userKey, provider });
+    this.logger.log({ event: 'social_linked', user_key: userKey, provider: account.provider });
   }
 
   private assertOwnAddress(address: string, origin: string, provider: SocialProvider): void {

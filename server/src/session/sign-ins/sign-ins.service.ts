@@ -217,7 +217,7 @@ export class SignInsService {
       `SELECT u.role, u.token_version, ${excelOnly} AS excel_only, u.deletion_asked_at IS NOT NULL AS leaving,
          (SELECT min(x.starts_at) FROM sanctions x WHERE x.user_key = u.user_key AND x.kind = 'service'
            AND sanction_holds(x, greatest(x.starts_at, $2))) AS restricted_from
-       FROM users u WHERE u.user_key = $1 AND u.deleted_at IS NULL`,
+       FROM member_profiles u WHERE u.user_key = $1 AND u.deleted_at IS NULL`,
       [userKey, now],
     );
     const user = rows[0];
@@ -246,8 +246,7 @@ export class SignInsService {
     const rows = await this.database.query<{ sign_in_id: string }>(
       'sign_ins_open',
       `WITH member AS (
-         SELECT user_key FROM users WHERE user_key = $1 AND deleted_at IS NULL
-           AND ($2::text IS NULL OR password_hash = $2) FOR SHARE
+         SELECT $1::int AS user_key WHERE member_hold($1, $2)
        ), own AS (
          SELECT id FROM sign_ins WHERE id = $10::uuid AND user_key = $9 AND ended_at IS NULL FOR SHARE
        ), opened AS (
@@ -287,9 +286,9 @@ export class SignInsService {
       `SELECT s.id::text AS sign_in_id, s.user_key, s.ended_at, s.operator_key, s.ends_at, u.role, u.token_version, t.used_at, t.expires_at,
          ${excelOnly} AS excel_only,
          ${restrictedAt('$2')} AS restricted
-       FROM refresh_tokens t JOIN sign_ins s ON s.id = t.sign_in_id JOIN users u ON u.user_key = s.user_key
+       FROM refresh_tokens t JOIN sign_ins s ON s.id = t.sign_in_id JOIN member_profiles u ON u.user_key = s.user_key
        WHERE t.token_hash = $1 AND (s.operator_key IS NULL OR EXISTS (
-         SELECT FROM users o WHERE o.user_key = s.operator_key AND o.role = 'operator' AND o.deleted_at IS NULL))`,
+         SELECT FROM member_profiles o WHERE o.user_key = s.operator_key AND o.role = 'operator' AND o.deleted_at IS NULL))`,
       [hashOf(refreshToken), this.clock.now()],
     );
     return rows[0];

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { AlarmSettingsService } from '../../alarms/index.ts';
 import { Clock } from '../../core/clock/clock.ts';
-import { FieldCipher } from '../../core/crypto/field-cipher.ts';
 import { LookupHash } from '../../core/crypto/lookup-hash.ts';
-import { socialEmail } from '../../core/crypto/social-fields.ts';
 import { Database } from '../../core/database/database.ts';
 import { isUniqueViolation } from '../../core/database/database-errors.ts';
 import type { IdentityVerification, Prisma } from '../../core/database/generated/client.ts';
@@ -10,9 +9,10 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { required } from '../../core/errors/field-problems.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { FilesService } from '../../files/index.ts';
-import type { SocialTicket } from '../../session/index.ts';
+import { PoliciesService } from '../../policies/index.ts';
+import { SocialAccountsService, type SocialTicket } from '../../session/index.ts';
 import { MembersService, type NewMember } from '../../users/index.ts';
-import { PhoneCodesService } from '../../verification/index.ts';
+import { IdentityVerificationsService, PhoneCodesService } from '../../verification/index.ts';
 import type { DirectJoinRequest } from './join.dto.ts';
 import { randomProfileIdWithin } from './join-rules.ts';
 
@@ -38,10 +38,13 @@ export class AccountCreationService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: SettingsStore,
-    private readonly cipher: FieldCipher,
     private readonly hashes: LookupHash,
     private readonly members: MembersService,
+    private readonly verifications: IdentityVerificationsService,
     private readonly codes: PhoneCodesService,
+    private readonly socialAccounts: SocialAccountsService,
+    private readonly policies: PoliciesService,
+    private readonly alarmSettings: AlarmSettingsService,
     private readonly files: FilesService,
   ) {}
 
@@ -54,13 +57,8 @@ export class AccountCreationService {
   async create(request: DirectJoinRequest, applicant: Applicant, replayHash: string): Promise<number | null> {
     try {
       return await this.database.prisma.$transaction(async (transaction) => {
-        const claimed = await transaction.identityVerification.updateMany({
-          where: { id: applicant.verification.id, state: 'verified', usedAt: null },
-          // From here on the opener is the sign-up request, so that its repeat is recognised. The person's data now
-          // belongs to the member.
-          data: { state: 'used', usedAt: this.clock.now(), openerHash: replayHash, personEnc: null },
-        });
-        if (claimed.count === 0) return null;
+        const { id } = applicant.verification;
+        if (!(await this.verifications.claimForJoin(transaction, id, replayHash))) return null;
         return await this.writeMember(transaction, request, applicant);
       });
     } catch (error) {
@@ -80,7 +78,6 @@ export class AccountCreationService {
     request: DirectJoinRequest,
     { verification, person, social, ...account }: Applicant,
   ): Promise<number> {
-    const now = this.clock.now();
     await this.members.claimPhone(transaction, this.hashes.of('phone', person.phone));
     if (request.reg_method_cd === 'H') {
       const key = required('certification_key', request.certification_key);
@@ -97,71 +94,29 @@ export class AccountCreationService {
       deviceToken: request.device_token ?? '',
       iosUuid: request.ios_uuid ?? '',
     });
-    await transaction.identityVerification.update({ where: { id: verification.id }, data: { userKey } });
-    if (social) await this.writeSocial(transaction, userKey, social, now);
+    await this.verifications.nameMember(transaction, verification.id, userKey);
+    if (social) await this.socialAccounts.link(social, userKey, transaction);
     if (request.file_id) {
       const image = await this.files.adopt(transaction, verification.id, request.file_id, userKey);
       await this.members.setPicture(userKey, image.thumbUrl ?? image.url, transaction);
     }
-    await this.writeConsents(transaction, userKey, request, now);
+    await this.policies.recordConsents(transaction, userKey, request.consents, this.clock.now());
+    if (request.consents.includes('marketing')) await this.alarmSettings.allowMarketing(transaction, userKey);
     return userKey;
-  }
-
-  private async writeSocial(
-    transaction: Prisma.TransactionClient,
-    userKey: number,
-    { provider, provider_user_id, email }: SocialTicket,
-    linkedAt: Date,
-  ): Promise<void> {
-    await transaction.socialAccount.create({
-      data: {
-        provider,
-        providerUserId: provider_user_id,
-        userKey,
-        emailEnc: email === null ? null : this.cipher.encrypt(email, socialEmail(provider, provider_user_id)),
-        linkedAt,
-      },
-    });
-  }
-
-  /** Stores the consents with the version in force; 0 if a document has no version yet (marketing never has one). */
-  private async writeConsents(
-    transaction: Prisma.TransactionClient,
-    userKey: number,
-    { consents }: DirectJoinRequest,
-    agreedAt: Date,
-  ): Promise<void> {
-    const consented = [...new Set(consents)];
-    const inForce = await transaction.policy.findMany({
-      where: { gubn: { in: consented }, effectiveAt: { lte: agreedAt } },
-      orderBy: { effectiveAt: 'desc' },
-      distinct: ['gubn'],
-      select: { gubn: true, policyNo: true },
-    });
-    const numbers = new Map(inForce.map(({ gubn, policyNo }) => [gubn, policyNo]));
-    await transaction.policyConsent.createMany({
-      data: consented.map((gubn) => ({ userKey, gubn, policyNo: numbers.get(gubn) ?? 0, agreedAt })),
-    });
-    if (consented.includes('marketing')) {
-      await transaction.alarmSetting.create({ data: { userKey, marketingYn: true } });
-    }
   }
 
   /** Finds the value that was taken in the meantime; returns the violation itself when none is taken. */
   private async conflictOf(applicant: Applicant, violation: unknown): Promise<unknown> {
     const { loginId, nick, profileId, social, verification } = applicant;
-    const { user, socialAccount } = this.database.prisma;
+    const { user } = this.database.prisma;
     const { personHash } = verification;
     if (personHash !== null && (await user.count({ where: { personHash } })) > 0)
       return new AppError('already_joined');
     if (loginId !== null && (await user.count({ where: { loginId } })) > 0) return new AppError('id_taken');
     if ((await user.count({ where: { nick } })) > 0) return new AppError('nick_taken');
     if ((await user.count({ where: { profileId } })) > 0) return new AppError('profile_id_taken');
-    if (social) {
-      const { provider, provider_user_id: providerUserId } = social;
-      if ((await socialAccount.count({ where: { provider, providerUserId } })) > 0)
-        return new AppError('social_linked');
-    }
+    if (social && (await this.socialAccounts.ownerOf(social)) !== undefined)
+      return new AppError('social_linked');
     return violation;
   }
 

@@ -59,7 +59,7 @@ export class ChannelsService {
         'social_recommended_hosts',
         `SELECT u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor, u.state_memo,
            coalesce(c.follower_cnt, 0) AS follower_cnt,
-           (SELECT l.vod_key FROM lives l WHERE l.host_key = u.user_key AND l.state = 'live') AS live_vod_key
+           (SELECT l.vod_key FROM live_cards l WHERE l.host_key = u.user_key AND l.state = 'live') AS live_vod_key
          FROM ${notFollowed} ORDER BY coalesce(c.follower_cnt, 0) DESC, u.user_key OFFSET $3 LIMIT $4`,
         [userKey, now, page.offset, page.limit],
       ),

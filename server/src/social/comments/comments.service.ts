@@ -54,9 +54,9 @@ const listStatement = `
     ${author('u')} AS author,
     (SELECT json_build_object('comment_sn', a.comment_sn, 'content', a.content, 'created_at', a.created_at,
         'edited_at', a.edited_at, 'author', ${author('w')})
-     FROM host_comments a JOIN users w ON w.user_key = a.user_key
+     FROM host_comments a JOIN member_profiles w ON w.user_key = a.user_key
      WHERE a.parent_sn = c.comment_sn AND a.state_cd = '1') AS answer
-  FROM page c JOIN users u ON u.user_key = c.user_key ORDER BY c.comment_sn DESC`;
+  FROM page c JOIN member_profiles u ON u.user_key = c.user_key ORDER BY c.comment_sn DESC`;
 
 /** The refusals of the SQL functions that write. */
 type Refusal =

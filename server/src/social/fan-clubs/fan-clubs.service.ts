@@ -18,22 +18,22 @@ const brief = 'u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.
  */
 const fansShown = `fan_totals t
   WHERE t.host_key = $1 AND t.star_cnt >= $2::bigint AND ($3::bigint IS NULL OR t.star_cnt < $3)
-    AND NOT EXISTS (SELECT FROM users h
+    AND NOT EXISTS (SELECT FROM member_profiles h
       WHERE h.user_key = t.user_key AND (h.deleted_at IS NOT NULL OR NOT h.myfan_display_yn)
         AND (h.deleted_at IS NOT NULL OR NOT ($5::boolean OR h.user_key IS NOT DISTINCT FROM $4::int)))
     AND t.user_key NOT IN (SELECT members_restricted('service', $6) UNION SELECT persons_blocked($4::int))`;
 
 /** The fan clubs of member $1, at $2, as $3 sees them. */
-const clubsShown = `fan_totals t JOIN users u ON u.user_key = t.host_key
+const clubsShown = `fan_totals t JOIN member_profiles u ON u.user_key = t.host_key
   WHERE t.user_key = $1 AND t.star_cnt >= ${starsOfFanLevel(1)} AND u.deleted_at IS NULL
     AND t.host_key NOT IN (SELECT members_restricted('service', $2) UNION SELECT persons_blocked($3::int))`;
 
 /** The number of fans of host $1 by level, at $2, as $3 sees them. */
 const stepsStatement = `
   SELECT fan_level(t.star_cnt) AS level, count(*)::int AS fan_cnt
-  FROM fan_totals t
+  FROM host_fans t
   WHERE t.host_key = $1 AND t.star_cnt >= ${starsOfFanLevel(1)}
-    AND NOT EXISTS (SELECT FROM users h WHERE h.user_key = t.user_key AND h.deleted_at IS NOT NULL
+    AND NOT EXISTS (SELECT FROM member_profiles h WHERE h.user_key = t.user_key AND h.deleted_at IS NOT NULL
       AND (h.deleted_at IS NOT NULL OR NOT h.myfan_display_yn))
     AND t.user_key NOT IN (SELECT members_restricted('service', $2) UNION SELECT persons_blocked($3::int)) GROUP BY 1`;
 
@@ -64,7 +64,7 @@ export class FanClubsService {
         'social_fan_club',
         `WITH page AS MATERIALIZED (
            SELECT t.user_key, t.star_cnt FROM ${fansShown} ORDER BY t.star_cnt DESC, t.user_key OFFSET $7 LIMIT $8)
-         SELECT ${brief}, t.star_cnt, subscription_is_active($1, u.user_key, $6) AS subscriber FROM page t JOIN users u USING (user_key) ORDER BY t.star_cnt DESC, t.user_key`,
+         SELECT ${brief}, t.star_cnt, subscription_is_active($1, u.user_key, $6) AS subscriber FROM page t JOIN member_profiles u USING (user_key) ORDER BY t.star_cnt DESC, t.user_key`,
         [...filter, page.offset, page.limit],
       ),
       this.database.query<{ total: number }>(
@@ -105,7 +105,7 @@ export class FanClubsService {
     const [rows, counts] = await Promise.all([
       this.database.query<UserBrief & { star_cnt: number; live_vod_key: number | null }>(
         'social_user_fan_clubs',
-        `SELECT ${brief}, t.star_cnt, (SELECT l.vod_key FROM lives l WHERE l.host_key = u.user_key AND l.state = 'live') AS live_vod_key
+        `SELECT ${brief}, t.star_cnt, (SELECT l.vod_key FROM live_cards l WHERE l.host_key = u.user_key AND l.state = 'live') AS live_vod_key
        FROM ${clubsShown} ORDER BY t.star_cnt DESC, t.host_key OFFSET $4 LIMIT $5`,
         [...filter, page.offset, page.limit],
       ),

@@ -41,7 +41,7 @@ export class FollowsService implements OnModuleInit {
     const rows = await this.database.query<FollowRow>(
       'social_follow_state',
       `SELECT EXISTS (SELECT FROM follows f WHERE f.host_key = u.user_key AND f.user_key = $1) AS followed, ${followers}
-       FROM users u WHERE u.user_key = $2`,
+       FROM member_profiles u WHERE u.user_key = $2`,
       [userKey, targetKey],
     );
     const row = rowOrThrow(rows);
@@ -54,11 +54,11 @@ export class FollowsService implements OnModuleInit {
     const rows = await this.database.query<FollowRow>(
       'social_follow',
       `WITH started AS (
-         INSERT INTO follows (host_key, user_key, created_at) SELECT u.user_key, $1, $3 FROM users u
+         INSERT INTO follows (host_key, user_key, created_at) SELECT u.user_key, $1, $3 FROM member_profiles u
          WHERE u.user_key = $2 AND u.deleted_at IS NULL ON CONFLICT DO NOTHING RETURNING host_key
        ), noted AS (SELECT count(alarm_note(b.host_key, 'follow', $1::int::text, $1, '{}', $3)) AS n FROM started b)
        SELECT (SELECT n FROM noted) AS noted, u.role::text AS role, EXISTS (SELECT FROM started) AS changed, ${followers}
-       FROM users u WHERE u.user_key = $2 AND u.deleted_at IS NULL`,
+       FROM member_profiles u WHERE u.user_key = $2 AND u.deleted_at IS NULL`,
       [userKey, targetKey, this.clock.now()],
     );
     const row = rowOrThrow(rows);
@@ -75,7 +75,7 @@ export class FollowsService implements OnModuleInit {
     const rows = await this.database.query<FollowRow>(
       'social_unfollow',
       `WITH done AS (DELETE FROM follows WHERE host_key = $2 AND user_key = $1 RETURNING host_key)
-       SELECT EXISTS (SELECT FROM done) AS changed, ${followers} FROM users u WHERE u.user_key = $2`,
+       SELECT EXISTS (SELECT FROM done) AS changed, ${followers} FROM member_profiles u WHERE u.user_key = $2`,
       [userKey, targetKey],
     );
     const row = rowOrThrow(rows);

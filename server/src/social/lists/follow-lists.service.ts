@@ -45,7 +45,7 @@ const sides = {
 } as const satisfies Record<Side, { of: string; other: string }>;
 
 const liveOf = (key: string): string =>
-  `(SELECT l.vod_key FROM lives l WHERE l.host_key = ${key} AND l.state = 'live')`;
+  `(SELECT l.vod_key FROM live_cards l WHERE l.host_key = ${key} AND l.state = 'live')`;
 
 /** Members hidden from lists: those restricted from the service, and those blocked by the caller (BLOCKS-12). */
 const hidden = (now: string, viewer: string): string =>
@@ -60,7 +60,7 @@ function statementOf(side: Side, sort: 'latest' | 'live'): string {
   const order = `f.created_at DESC, f.${other} DESC`;
   const liveFirst =
     sort === 'live'
-      ? `(f.${other} IN (SELECT l.host_key FROM lives l WHERE l.state = 'live' AND ${isOffered('l', '$6')})) DESC, `
+      ? `(f.${other} IN (SELECT l.host_key FROM live_cards l WHERE l.state = 'live' AND ${isOffered('l', '$6')})) DESC, `
       : '';
   return `
     WITH page AS MATERIALIZED (
@@ -72,7 +72,7 @@ function statementOf(side: Side, sort: 'latest' | 'live'): string {
     SELECT ${briefColumns('u')}, u.role = 'host' AS host, page.created_at, ${liveOf('u.user_key')} AS live_vod_key,
       (SELECT c.follower_cnt FROM member_counts_now c WHERE c.user_key = u.user_key) AS follower_cnt,
       EXISTS (SELECT FROM follows mine WHERE mine.host_key = u.user_key AND mine.user_key = $6::int) AS followed
-    FROM page JOIN users u USING (user_key) ORDER BY page.position`;
+    FROM page JOIN member_profiles u USING (user_key) ORDER BY page.position`;
 }
 
 /**
@@ -81,9 +81,9 @@ function statementOf(side: Side, sort: 'latest' | 'live'): string {
  */
 const infoStatement = `
   SELECT c.follower_cnt, c.following_cnt, running.*
-  FROM member_counts_now c JOIN users me USING (user_key) LEFT JOIN LATERAL (
+  FROM member_counts_now c JOIN member_profiles me USING (user_key) LEFT JOIN LATERAL (
     SELECT ${briefColumns('u')}, l.vod_key, l.title, l.type::text AS type, l.started_at, count(*) OVER ()::int AS lives
-    FROM lives l JOIN follows f ON f.host_key = l.host_key AND f.user_key = $1 JOIN users u ON u.user_key = l.host_key
+    FROM live_cards l JOIN follows f ON f.host_key = l.host_key AND f.user_key = $1 JOIN member_profiles u ON u.user_key = l.host_key
     WHERE l.state = 'live' AND l.host_key NOT IN (SELECT persons_blocked($1) UNION SELECT hosts_blocking_member($1))
       AND ${isOffered('l', '$1')}
     ORDER BY l.started_at DESC, l.vod_key DESC LIMIT $2
@@ -99,7 +99,7 @@ function totalOf(side: Side): string {
   return `
     SELECT (c.${side}_cnt - (SELECT count(*) FROM (${hidden('$2', '$3')}) AS excluded (user_key)
       WHERE EXISTS (SELECT FROM follows f WHERE f.${of} = $1 AND f.${other} = excluded.user_key)))::int AS total
-    FROM member_counts_now c JOIN users u USING (user_key) WHERE c.user_key = $1 AND u.deleted_at IS NULL`;
+    FROM member_counts_now c JOIN member_profiles u USING (user_key) WHERE c.user_key = $1 AND u.deleted_at IS NULL`;
 }
 
 const totals = { follower: totalOf('follower'), following: totalOf('following') };

@@ -35,7 +35,7 @@ const isHeld = `EXISTS (SELECT FROM bank_deposit_payments p WHERE p.deposit_id =
 
 /** $1 state or null, $2 text or null, $3 now: the filter of bank transfers. */
 const filter = `
-  FROM bank_deposits d LEFT JOIN users u ON u.user_key = d.user_key
+  FROM bank_deposits d LEFT JOIN member_profiles u ON u.user_key = d.user_key
   WHERE CASE
       WHEN $1::text IS NULL THEN true
       WHEN $1 = 'held' THEN ${isHeld}

@@ -59,7 +59,7 @@ const managed = `
 
 /** $1 state or null, $2 text or null: the filter of orders. */
 const filter = `
-  FROM orders o JOIN users u USING (user_key)
+  FROM orders o JOIN member_profiles u USING (user_key)
   WHERE ($1::text IS NULL OR o.state = $1::order_state) AND ($2::text IS NULL OR o.order_no = upper($2) OR u.user_key::text = $2
     OR strpos(lower(u.nick), lower($2)) > 0 OR starts_with(u.login_id, lower($2)))`;
 

@@ -37,7 +37,7 @@ export class BuyInfoService {
       this.database.query<PurchaseStatus>(
         'store_buy_info',
         `SELECT member_pay_refusal($1, $2) AS refusal, member_pay_grade($1, $2) AS vip_level, u.honor, used.star_cnt, used.order_cnt
-         FROM users u, LATERAL order_limits_used($1, $3) used WHERE u.user_key = $1 AND u.deleted_at IS NULL`,
+         FROM member_profiles u, LATERAL order_limits_used($1, $3) used WHERE u.user_key = $1 AND u.deleted_at IS NULL`,
         [userKey, now, seoulDayStart(now)],
       ),
     ]);

@@ -103,7 +103,7 @@ export class OrdersService {
       const rows = await this.database.query<{ refusal: string | null; title: string; amount_krw: number }>(
         'store_item_offer',
         `SELECT item_order_refusal($1, $2, $3, $4) AS refusal, i.name AS title, i.krw_amount AS amount_krw
-         FROM (SELECT $2::int AS item_id) requested LEFT JOIN items i USING (item_id)`,
+         FROM (SELECT $2::int AS item_id) requested LEFT JOIN item_cards i USING (item_id)`,
         [userKey, itemId, target, this.clock.now()],
       );
       const [offer] = rows;

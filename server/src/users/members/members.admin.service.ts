@@ -148,7 +148,7 @@ export class MembersAdminService {
         `SELECT coalesce(sum(t.star_cnt) FILTER (WHERE t.user_key = $1), 0)::bigint AS given_cnt,
            coalesce(sum(t.star_cnt) FILTER (WHERE t.host_key = $1), 0)::bigint AS received_cnt,
            count(*) FILTER (WHERE t.user_key = $1)::int AS fan_of_cnt
-         FROM fan_totals t WHERE t.user_key = $1 OR t.host_key = $1`,
+         FROM host_fans t WHERE t.user_key = $1 OR t.host_key = $1`,
         [userKey],
       ),
     ]);

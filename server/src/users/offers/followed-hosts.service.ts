@@ -33,8 +33,8 @@ interface CachedOrder {
 /** $1 hosts. */
 const cardsStatement = `
   SELECT u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor, u.effects, u.state_memo,
-    coalesce((SELECT c.follower_cnt FROM member_counts c WHERE c.user_key = u.user_key), 0) AS follower_cnt,
-    (SELECT l.vod_key FROM lives l WHERE l.host_key = u.user_key AND l.state = 'live') AS live_vod_key
+    coalesce((SELECT c.follower_cnt FROM member_reach c WHERE c.user_key = u.user_key), 0) AS follower_cnt,
+    (SELECT l.vod_key FROM live_cards l WHERE l.host_key = u.user_key AND l.state = 'live') AS live_vod_key
   FROM users u WHERE u.user_key = ANY ($1::int[]) AND u.deleted_at IS NULL`;
 
 /**
@@ -88,8 +88,8 @@ export class FollowedHostsService {
   private async read(order: Order): Promise<CachedOrder> {
     const rows = await this.database.query<{ user_key: number }>(
       `users_followed_hosts_${order}`,
-      `SELECT u.user_key FROM users u LEFT JOIN member_counts c ON c.user_key = u.user_key
-         LEFT JOIN lives l ON l.host_key = u.user_key AND l.state = 'live'
+      `SELECT u.user_key FROM users u LEFT JOIN member_reach c ON c.user_key = u.user_key
+         LEFT JOIN live_cards l ON l.host_key = u.user_key AND l.state = 'live'
        WHERE u.role = 'host' AND u.deleted_at IS NULL ORDER BY ${orders[order]}`,
       [],
     );

@@ -6,7 +6,7 @@ import { FieldCipher } from '../../core/crypto/field-cipher.ts';
 import { LookupHash } from '../../core/crypto/lookup-hash.ts';
 import { memberField } from '../../core/crypto/member-fields.ts';
 import { Database } from '../../core/database/database.ts';
-import type { IdentityVerification } from '../../core/database/generated/client.ts';
+import type { IdentityVerification, Prisma } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { refuseProblem } from '../../core/errors/field-problems.ts';
 import { yn } from '../../core/http/ok.dto.ts';
@@ -116,6 +116,39 @@ export class IdentityVerificationsService {
     });
     this.logger.log({ event: 'identity_verified', cert_key: row.id, purpose: row.purpose });
     return this.present(fetched, person);
+  }
+
+  /**
+   * Uses a verification for a sign-up, once. From here on its opener is the sign-up request, so that its repeat is
+   * recognised, and the person's data belongs to the member. Returns false if it was already used.
+   * @param replayHash identifies a repeat of the same request
+   */
+  async claimForJoin(within: Prisma.TransactionClient, id: string, replayHash: string): Promise<boolean> {
+    const { count } = await within.identityVerification.updateMany({
+      where: { id, state: 'verified', usedAt: null },
+      data: { state: 'used', usedAt: this.clock.now(), openerHash: replayHash, personEnc: null },
+    });
+    return count > 0;
+  }
+
+  /** Records the member whose sign-up used a verification. */
+  async nameMember(within: Prisma.TransactionClient, id: string, userKey: number): Promise<void> {
+    await within.identityVerification.update({ where: { id }, data: { userKey } });
+  }
+
+  /** Uses a member's own verification, once, and returns the keyed hash of the person. Throws cert_not_found. */
+  async claimForMember(
+    within: Prisma.TransactionClient,
+    id: string,
+    userKey: number,
+  ): Promise<string | null> {
+    const [used] = await within.identityVerification.updateManyAndReturn({
+      where: { id, userKey, purpose: 'certify', state: 'verified', usedAt: null },
+      data: { state: 'used', usedAt: this.clock.now() },
+      select: { personHash: true },
+    });
+    if (!used) throw new AppError('cert_not_found');
+    return used.personHash;
   }
 
   /** The verified person. Throws cert_not_found when it cannot be decrypted (a lost key). */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** A table derived from the ledger, its gifts and its orders, which can be recomputed. */
-interface Counter {
+export interface Counter {
   table: string;
   keys: readonly string[];
   columns: readonly string[];
@@ -16,78 +16,13 @@ interface Counter {
   replaceRows?: boolean;
 }
 
-const rolledUp = `SELECT g.* FROM gifts g WHERE NOT EXISTS (SELECT FROM gifts_unrolled r WHERE r.gift_id = g.gift_id)`;
+/** All derived tables, registered by server/src/proofs.ts. */
+let counters: readonly Counter[] = [];
 
-/** All derived tables that histories, fan levels, rankings and payment grades read. */
-const counters: readonly Counter[] = [
-  {
-    table: 'account_day_totals',
-    keys: ['account_id', 'day', 'outgoing', 'operation'],
-    columns: ['granted', 'bought', 'entry_cnt', 'first_id', 'last_id'],
-    source: 'SELECT * FROM account_days_of_ledger()',
-  },
-  {
-    table: 'host_fan_months',
-    keys: ['host_key', 'month', 'user_key'],
-    columns: ['star_cnt', 'entry_cnt'],
-    source: 'SELECT * FROM host_fans_of_ledger()',
-  },
-  {
-    table: 'fan_totals',
-    keys: ['host_key', 'user_key'],
-    columns: ['star_cnt'],
-    source: `SELECT g.host_key, g.sender_key AS user_key, sum(g.star_cnt)::bigint AS star_cnt FROM (${rolledUp}) g GROUP BY 1, 2`,
-  },
-  {
-    table: 'live_gift_totals',
-    keys: ['vod_key', 'host_key', 'user_key'],
-    columns: ['star_cnt', 'gift_cnt'],
-    source: `SELECT g.vod_key, g.host_key, g.sender_key AS user_key, sum(g.star_cnt)::bigint AS star_cnt, count(*)::int AS gift_cnt
-      FROM (${rolledUp}) g WHERE g.vod_key IS NOT NULL GROUP BY 1, 2, 3`,
-  },
-  {
-    table: 'live_giver_totals',
-    keys: ['vod_key', 'user_key'],
-    columns: ['star_cnt'],
-    source: `SELECT g.vod_key, g.sender_key AS user_key, sum(g.star_cnt)::bigint AS star_cnt
-      FROM (${rolledUp}) g WHERE g.vod_key IS NOT NULL GROUP BY 1, 2`,
-  },
-  {
-    table: 'live_host_totals',
-    keys: ['vod_key', 'host_key'],
-    columns: ['star_cnt', 'gift_cnt', 'giver_cnt'],
-    source: `SELECT g.vod_key, g.host_key, sum(g.star_cnt)::bigint AS star_cnt, count(*)::int AS gift_cnt,
-        count(DISTINCT g.sender_key)::int AS giver_cnt
-      FROM (${rolledUp}) g WHERE g.vod_key IS NOT NULL GROUP BY 1, 2`,
-  },
-  {
-    table: 'lives',
-    keys: ['vod_key'],
-    columns: ['star_cnt', 'giver_cnt'],
-    columnsOnly: true,
-    source: `SELECT l.vod_key, coalesce(sum(g.star_cnt), 0)::bigint AS star_cnt, count(DISTINCT g.sender_key)::int AS giver_cnt
-      FROM lives l LEFT JOIN (${rolledUp}) g USING (vod_key) GROUP BY 1`,
-  },
-  {
-    table: 'rank_totals',
-    keys: ['kind', 'period', 'starts_on', 'user_key'],
-    columns: ['star_cnt', 'reached_at'],
-    source: 'SELECT * FROM rank_totals_of_gifts()',
-  },
-  {
-    table: 'rank_places',
-    keys: ['kind', 'period', 'starts_on', 'user_key'],
-    columns: ['place', 'star_cnt', 'reached_at', 'before_place', 'honor'],
-    replaceRows: true,
-    source: 'SELECT * FROM rank_places_of_gifts()',
-  },
-  {
-    table: 'pay_grades',
-    keys: ['user_key', 'month'],
-    columns: ['vip_level', 'paid_krw', 'source', 'created_at'],
-    source: 'SELECT * FROM pay_grades_of_orders()',
-  },
-];
+/** Registers the derived tables of all areas. */
+export function registerCounters(all: readonly Counter[]): void {
+  counters = all;
+}
 
 /** The result of recomputing a table. */
 interface CounterResult {
@@ -109,6 +44,7 @@ export async function rebuildCounters(
   client: pg.ClientBase,
   options: { write: boolean },
 ): Promise<CounterResult[]> {
+  if (counters.length === 0) throw new Error('no counter is registered: import server/src/proofs.ts');
   await client.query('BEGIN');
   try {
     await client.query(

@@ -66,7 +66,7 @@ export class SandboxExchangesService {
   async listAccounts(): Promise<SandboxExchangeAccountList> {
     const accounts = await this.database.query<AccountRow>(
       'sandbox_exchange_accounts',
-      `SELECT a.account_id, user_key, u.login_id, u.nick, a.asked_at AS at FROM exchange_accounts a JOIN users u USING (user_key)
+      `SELECT a.account_id, user_key, u.login_id, u.nick, a.asked_at AS at FROM exchange_accounts a JOIN member_profiles u USING (user_key)
        WHERE a.state = 'review' ORDER BY a.account_id LIMIT ${shownMax}`,
       [],
     );
@@ -81,7 +81,7 @@ export class SandboxExchangesService {
   async decideAccount(accountOrHost: string, decision: 'register' | 'refuse', reason: string): Promise<void> {
     const [account] = await this.database.query<{ account_id: number }>(
       'sandbox_exchange_account',
-      `SELECT a.account_id FROM exchange_accounts a JOIN users u USING (user_key)
+      `SELECT a.account_id FROM exchange_accounts a JOIN member_profiles u USING (user_key)
        WHERE a.state = 'review' AND ${keyOrLoginId('a.account_id', '$1')}`,
       [accountOrHost],
     );
@@ -120,7 +120,7 @@ export class SandboxExchangesService {
       'sandbox_exchanges',
       `SELECT e.exchange_id, e.user_key, u.login_id, u.nick, e.state::text AS state, e.star_cnt, e.net_krw, e.payout_key,
          s.value AS payout, e.asked_at AS at
-       FROM exchanges e JOIN users u USING (user_key) LEFT JOIN sandbox_states s ON s.name = $2 || e.payout_key
+       FROM exchanges e JOIN member_profiles u USING (user_key) LEFT JOIN sandbox_states s ON s.name = $2 || e.payout_key
        WHERE e.state IN ('asked', 'approved') AND ($1::text IS NULL OR ${keyOrLoginId('e.exchange_id', '$1')})
        ORDER BY e.exchange_id LIMIT ${shownMax}`,
       [exchangeOrHost, payoutStateName('')],

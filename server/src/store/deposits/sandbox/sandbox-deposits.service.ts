@@ -49,7 +49,7 @@ export class SandboxDepositsService {
   async list(): Promise<SandboxDeposits> {
     const rows = await this.database.query<Row>(
       'sandbox_deposits',
-      `SELECT ${columns} FROM bank_deposits d JOIN users u USING (user_key) WHERE d.account IS NOT NULL
+      `SELECT ${columns} FROM bank_deposits d JOIN member_profiles u USING (user_key) WHERE d.account IS NOT NULL
        ORDER BY NOT (d.state = 'waiting' AND d.expires_at > $1), d.deposit_id DESC LIMIT ${shownMax}`,
       [this.clock.now()],
     );
@@ -60,7 +60,7 @@ export class SandboxDepositsService {
   async arrive(udKey: string, arrival: SandboxDepositArrival): Promise<SandboxDepositArrived> {
     const [row] = await this.database.query<Row>(
       'sandbox_deposit',
-      `SELECT ${columns} FROM bank_deposits d JOIN users u USING (user_key)
+      `SELECT ${columns} FROM bank_deposits d JOIN member_profiles u USING (user_key)
        WHERE d.ud_key = $2 AND d.account IS NOT NULL`,
       [this.clock.now(), udKey],
     );

@@ -1,6 +1,9 @@
-import type { Proof } from './proofs-of-ledger.ts';
+import type { Counter, Proof } from '../wallet/index.ts';
 
-/** Gifts, and everything displayed and counted from them. */
+/** The gifts whose roll-up is done. */
+const rolledUp = `SELECT g.* FROM gifts g WHERE NOT EXISTS (SELECT FROM gifts_unrolled r WHERE r.gift_id = g.gift_id)`;
+
+/** Gifts, and the sums counted from them. */
 export const giftProofs: readonly Proof[] = [
   {
     // An item paid in won is given from the house's account, on behalf of the payer.
@@ -9,7 +12,7 @@ export const giftProofs: readonly Proof[] = [
         SELECT p.transfer_id, sum(p.amount) AS amount,
           min(s.user_key) AS sender, max(s.user_key) AS sender_max,
           min(d.user_key) AS host, max(d.user_key) AS host_max
-        FROM ledger_postings p JOIN ledger_accounts s ON s.id = p.source_id JOIN ledger_accounts d ON d.id = p.destination_id
+        FROM ledger_entries p JOIN ledger_account_keys s ON s.id = p.source_id JOIN ledger_account_keys d ON d.id = p.destination_id
         GROUP BY p.transfer_id
       ) p ON p.transfer_id = g.transfer_id
       WHERE p.amount IS DISTINCT FROM g.star_cnt
@@ -19,14 +22,14 @@ export const giftProofs: readonly Proof[] = [
   },
   {
     name: 'a gift transfer has its gift',
-    sql: `SELECT t.id FROM ledger_transfers t LEFT JOIN gifts g ON g.transfer_id = t.id
+    sql: `SELECT t.id FROM ledger_operations t LEFT JOIN gifts g ON g.transfer_id = t.id
       WHERE t.operation = 'gift' AND g.gift_id IS NULL`,
   },
   {
     name: 'a gift has its giver, its host and its live',
     sql: `SELECT g.gift_id FROM gifts g
-      LEFT JOIN users s ON s.user_key = g.sender_key LEFT JOIN users h ON h.user_key = g.host_key
-      LEFT JOIN lives l ON l.vod_key = g.vod_key
+      LEFT JOIN member_profiles s ON s.user_key = g.sender_key LEFT JOIN member_profiles h ON h.user_key = g.host_key
+      LEFT JOIN live_cards l ON l.vod_key = g.vod_key
       WHERE s.user_key IS NULL OR h.user_key IS NULL OR (g.vod_key IS NOT NULL AND l.vod_key IS NULL)`,
   },
   {
@@ -37,15 +40,8 @@ export const giftProofs: readonly Proof[] = [
       ) g USING (host_key, user_key) WHERE f.star_cnt IS DISTINCT FROM g.star_cnt`,
   },
   {
-    name: "a live's total is the sum of its gifts, less those not rolled up yet",
-    sql: `SELECT l.vod_key FROM lives l LEFT JOIN (
-        SELECT g.vod_key, sum(g.star_cnt) AS star_cnt, count(DISTINCT g.sender_key) AS giver_cnt FROM gifts g
-        WHERE g.vod_key IS NOT NULL AND NOT EXISTS (SELECT FROM gifts_unrolled r WHERE r.gift_id = g.gift_id) GROUP BY 1
-      ) g USING (vod_key) WHERE (l.star_cnt, l.giver_cnt) IS DISTINCT FROM (coalesce(g.star_cnt, 0), coalesce(g.giver_cnt, 0)::int)`,
-  },
-  {
     name: "a gift matches its transfer's response",
-    sql: `SELECT g.gift_id FROM gifts g LEFT JOIN ledger_transfers t ON t.id = g.transfer_id
+    sql: `SELECT g.gift_id FROM gifts g LEFT JOIN ledger_operations t ON t.id = g.transfer_id
       WHERE t.operation IS DISTINCT FROM 'gift' OR t.owner_key <> g.sender_key OR t.created_at <> g.created_at
         OR ((t.answer ->> 'gift_id')::bigint, (t.answer ->> 'target_user_key')::int, (t.answer ->> 'vod_key')::int,
             (t.answer ->> 'star_cnt')::bigint, coalesce((t.answer ->> 'combo')::int, 1))
@@ -61,7 +57,7 @@ export const giftProofs: readonly Proof[] = [
   {
     // The hash of the input, as computed by inputHash; a refused message is not stored.
     name: 'a gift matches its request, with its sticker and its message',
-    sql: `SELECT g.gift_id FROM gifts g JOIN ledger_transfers t ON t.id = g.transfer_id
+    sql: `SELECT g.gift_id FROM gifts g JOIN ledger_operations t ON t.id = g.transfer_id
       WHERE CASE WHEN t.answer ->> 'message_refusal' IS NOT NULL THEN g.message <> ''
         ELSE t.input_hash <> rtrim(translate(encode(sha256(convert_to(concat('[', g.host_key, ',',
           coalesce(g.vod_key::text, 'null'), ',', g.star_cnt, ',', coalesce(g.sticker_id::text, 'null'), ',',
@@ -82,15 +78,6 @@ export const giftProofs: readonly Proof[] = [
     sql: `SELECT r.gift_id FROM gifts_unrolled r LEFT JOIN gifts g USING (gift_id) WHERE g.gift_id IS NULL`,
   },
   {
-    name: "a gift's line in the chat shows the gift",
-    sql: `SELECT c.channel_id, c.message_id FROM chat_lines c LEFT JOIN gifts g USING (gift_id)
-      WHERE c.gift_id IS NOT NULL AND (
-        (c.kind, c.user_key, c.channel_id, c.body ->> 'message_id') IS DISTINCT FROM ('gift', NULL::int, g.vod_key::text, c.message_id::text)
-        OR ((c.body ->> 'gift_id')::bigint, (c.body ->> 'star_cnt')::bigint, (c.body ->> 'target_user_key')::int,
-            (c.body -> 'user' ->> 'user_key')::int, coalesce(c.body ->> 'message', ''), (c.body ->> 'combo')::int)
-          IS DISTINCT FROM (g.gift_id, g.star_cnt, g.host_key, g.sender_key, g.message, g.combo))`,
-  },
-  {
     name: "the totals of a live's hosts and givers match the gifts, less those not rolled up yet",
     sql: `WITH given AS (
         SELECT g.vod_key, g.host_key, g.sender_key, g.star_cnt FROM gifts g
@@ -106,13 +93,36 @@ export const giftProofs: readonly Proof[] = [
         SELECT vod_key, sender_key AS user_key, sum(star_cnt) AS star_cnt FROM given GROUP BY 1, 2
       ) g USING (vod_key, user_key) WHERE t.star_cnt IS DISTINCT FROM g.star_cnt`,
   },
+];
+
+/** The sums of gifts by fan, live, host and giver. */
+export const giftCounters: readonly Counter[] = [
   {
-    name: 'the counts of followers, followed hosts and fans of a member are right',
-    sql: `SELECT user_key FROM member_counts_now c LEFT JOIN (
-        SELECT host_key AS user_key, count(*) AS followers FROM follows GROUP BY 1) f USING (user_key)
-      LEFT JOIN (SELECT user_key, count(*) AS following FROM follows GROUP BY 1) o USING (user_key)
-      LEFT JOIN (SELECT host_key AS user_key, count(*) AS fans FROM fan_totals GROUP BY 1) n USING (user_key)
-      WHERE c.follower_cnt <> coalesce(followers, 0) OR c.following_cnt <> coalesce(following, 0)
-        OR c.fan_cnt <> coalesce(fans, 0)`,
+    table: 'fan_totals',
+    keys: ['host_key', 'user_key'],
+    columns: ['star_cnt'],
+    source: `SELECT g.host_key, g.sender_key AS user_key, sum(g.star_cnt)::bigint AS star_cnt FROM (${rolledUp}) g GROUP BY 1, 2`,
+  },
+  {
+    table: 'live_gift_totals',
+    keys: ['vod_key', 'host_key', 'user_key'],
+    columns: ['star_cnt', 'gift_cnt'],
+    source: `SELECT g.vod_key, g.host_key, g.sender_key AS user_key, sum(g.star_cnt)::bigint AS star_cnt, count(*)::int AS gift_cnt
+      FROM (${rolledUp}) g WHERE g.vod_key IS NOT NULL GROUP BY 1, 2, 3`,
+  },
+  {
+    table: 'live_giver_totals',
+    keys: ['vod_key', 'user_key'],
+    columns: ['star_cnt'],
+    source: `SELECT g.vod_key, g.sender_key AS user_key, sum(g.star_cnt)::bigint AS star_cnt
+      FROM (${rolledUp}) g WHERE g.vod_key IS NOT NULL GROUP BY 1, 2`,
+  },
+  {
+    table: 'live_host_totals',
+    keys: ['vod_key', 'host_key'],
+    columns: ['star_cnt', 'gift_cnt', 'giver_cnt'],
+    source: `SELECT g.vod_key, g.host_key, sum(g.star_cnt)::bigint AS star_cnt, count(*)::int AS gift_cnt,
+        count(DISTINCT g.sender_key)::int AS giver_cnt
+      FROM (${rolledUp}) g WHERE g.vod_key IS NOT NULL GROUP BY 1, 2`,
   },
 ];

@@ -1,6 +1,6 @@
-import type { Proof } from './proofs-of-ledger.ts';
+import type { Proof } from '../wallet/index.ts';
 
-/** Subscriptions, their prices, and the payment grades that follow from payments. */
+/** Subscriptions and their terms, against the ledger. */
 export const subscriptionProofs: readonly Proof[] = [
   {
     name: 'a subscription paid with honey matches its transfer: the price from the member, shared between host and house',
@@ -9,7 +9,7 @@ export const subscriptionProofs: readonly Proof[] = [
           coalesce(sum(p.amount) FILTER (WHERE d.kind = 'income'), 0) AS host_amount,
           max(d.user_key) FILTER (WHERE d.kind = 'income') AS host,
           bool_and(f.kind = 'wallet' AND (d.kind = 'income' OR d.kind = 'house' AND d.code = 'subscription')) AS sides
-        FROM ledger_postings p JOIN ledger_accounts f ON f.id = p.source_id JOIN ledger_accounts d ON d.id = p.destination_id
+        FROM ledger_entries p JOIN ledger_account_keys f ON f.id = p.source_id JOIN ledger_account_keys d ON d.id = p.destination_id
         GROUP BY p.transfer_id
       ) p USING (transfer_id)
       WHERE s.order_no IS NULL AND (p.amount, p.host_amount, p.payer, p.payer_max, p.sides)
@@ -21,7 +21,7 @@ export const subscriptionProofs: readonly Proof[] = [
     sql: `SELECT s.payment_id FROM subscription_payments s LEFT JOIN (
         SELECT p.transfer_id, sum(p.amount) AS amount, min(d.user_key) AS host, max(d.user_key) AS host_max,
           bool_and(f.kind = 'house' AND f.code = 'subscription' AND d.kind = 'income') AS sides
-        FROM ledger_postings p JOIN ledger_accounts f ON f.id = p.source_id JOIN ledger_accounts d ON d.id = p.destination_id
+        FROM ledger_entries p JOIN ledger_account_keys f ON f.id = p.source_id JOIN ledger_account_keys d ON d.id = p.destination_id
         GROUP BY p.transfer_id
       ) p USING (transfer_id)
       WHERE s.order_no IS NOT NULL AND (p.amount, p.host, p.host_max, p.sides)
@@ -29,7 +29,7 @@ export const subscriptionProofs: readonly Proof[] = [
   },
   {
     name: 'a subscription transfer has its payment, and matches it',
-    sql: `SELECT t.id FROM ledger_transfers t LEFT JOIN subscription_payments s ON s.transfer_id = t.id
+    sql: `SELECT t.id FROM ledger_operations t LEFT JOIN subscription_payments s ON s.transfer_id = t.id
       WHERE t.operation IN ('subscription', 'subscription_order') AND ((t.operation, t.owner_key, t.created_at,
           (t.answer ->> 'payment_id')::bigint, (t.answer ->> 'target_user_key')::int, (t.answer ->> 'ends_at')::timestamptz)
         IS DISTINCT FROM (CASE WHEN s.order_no IS NULL THEN 'subscription' ELSE 'subscription_order' END, s.user_key,
@@ -38,7 +38,7 @@ export const subscriptionProofs: readonly Proof[] = [
   },
   {
     name: 'a subscription payment has its transfer',
-    sql: `SELECT s.payment_id FROM subscription_payments s LEFT JOIN ledger_transfers t ON t.id = s.transfer_id
+    sql: `SELECT s.payment_id FROM subscription_payments s LEFT JOIN ledger_operations t ON t.id = s.transfer_id
       WHERE t.operation IS NULL OR t.operation NOT IN ('subscription', 'subscription_order')`,
   },
   {
@@ -47,7 +47,7 @@ export const subscriptionProofs: readonly Proof[] = [
         SELECT user_key, host_key, max(ends_at) AS ends_at FROM subscription_payments GROUP BY 1, 2
       ) p USING (user_key, host_key)
       WHERE s.ends_at IS DISTINCT FROM p.ends_at AND NOT (s.ends_at < p.ends_at AND EXISTS (
-        SELECT FROM users u WHERE u.user_key IN (s.user_key, s.host_key) AND u.deleted_at IS NOT NULL))`,
+        SELECT FROM member_profiles u WHERE u.user_key IN (s.user_key, s.host_key) AND u.deleted_at IS NOT NULL))`,
   },
   {
     name: 'a term starts when it is paid or when the previous one ends, and a subscription starts with a term',
@@ -58,13 +58,8 @@ export const subscriptionProofs: readonly Proof[] = [
   },
   {
     name: 'a subscription in won has its paid order',
-    sql: `SELECT s.payment_id FROM subscription_payments s LEFT JOIN orders o USING (order_no)
+    sql: `SELECT s.payment_id FROM subscription_payments s LEFT JOIN order_records o USING (order_no)
       WHERE s.order_no IS NOT NULL AND (o.kind::text, o.user_key, o.target_key, o.amount_krw)
         IS DISTINCT FROM ('subscription', s.user_key, s.host_key, s.amount_krw)`,
-  },
-  {
-    name: 'a payment grade follows from the payments of the six months before it',
-    sql: `SELECT user_key, month FROM pay_grades g FULL JOIN pay_grades_of_orders() o USING (user_key, month)
-      WHERE (g.vip_level, g.paid_krw, g.source) IS DISTINCT FROM (o.vip_level, o.paid_krw, o.source)`,
   },
 ];

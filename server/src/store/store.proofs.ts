@@ -1,15 +1,15 @@
-import type { Proof } from './proofs-of-ledger.ts';
+import type { Proof } from '../wallet/index.ts';
 
-/** Orders, their honey and their refunds, against the ledger. */
-export const orderProofs: readonly Proof[] = [
+/** Orders, their honey and their refunds, and bank transfers, against the ledger. */
+export const storeProofs: readonly Proof[] = [
   {
     name: 'a paid order of honey matches its transfer: bought honey and bonus to its member',
-    sql: `SELECT o.order_no FROM orders o LEFT JOIN ledger_transfers t ON t.id = o.transfer_id
+    sql: `SELECT o.order_no FROM orders o LEFT JOIN ledger_operations t ON t.id = o.transfer_id
       LEFT JOIN (
         SELECT p.transfer_id, min(d.user_key) AS user_key, max(d.user_key) AS user_key_max,
           coalesce(sum(p.amount) FILTER (WHERE p.fund = 'bought' AND s.code = 'sale'), 0) AS star,
           coalesce(sum(p.amount) FILTER (WHERE p.fund = 'granted' AND s.code = 'grant'), 0) AS bonus, sum(p.amount) AS amount
-        FROM ledger_postings p JOIN ledger_accounts s ON s.id = p.source_id JOIN ledger_accounts d ON d.id = p.destination_id
+        FROM ledger_entries p JOIN ledger_account_keys s ON s.id = p.source_id JOIN ledger_account_keys d ON d.id = p.destination_id
         GROUP BY 1
       ) p ON p.transfer_id = o.transfer_id
       WHERE o.kind = 'honey' AND (o.paid_at IS NOT NULL) AND (t.operation IS DISTINCT FROM 'honey_sale'
@@ -20,7 +20,7 @@ export const orderProofs: readonly Proof[] = [
   },
   {
     name: 'a sale of honey has its paid order, and an unpaid order has no sale',
-    sql: `SELECT t.id FROM ledger_transfers t LEFT JOIN orders o ON o.transfer_id = t.id
+    sql: `SELECT t.id FROM ledger_operations t LEFT JOIN orders o ON o.transfer_id = t.id
       WHERE t.operation = 'honey_sale' AND (o.order_no IS NULL OR o.paid_at IS NULL)
       UNION ALL SELECT o.order_id FROM orders o WHERE o.paid_at IS NULL AND o.transfer_id IS NOT NULL`,
   },
@@ -47,7 +47,7 @@ export const orderProofs: readonly Proof[] = [
   {
     name: 'a refund took its honey from the wallet',
     sql: `SELECT r.refund_id FROM order_refunds r LEFT JOIN (
-        SELECT transfer_id, sum(amount) AS amount FROM ledger_postings GROUP BY 1
+        SELECT transfer_id, sum(amount) AS amount FROM ledger_entries GROUP BY 1
       ) p USING (transfer_id)
       WHERE r.star_cnt + r.bonus_star_cnt <> coalesce(p.amount, 0)`,
   },
@@ -89,6 +89,31 @@ export const orderProofs: readonly Proof[] = [
     name: 'an order, a lot and a debt belong to a member',
     sql: `SELECT o.order_no FROM (SELECT order_no, user_key FROM orders UNION ALL SELECT order_no, user_key FROM honey_lots
         UNION ALL SELECT order_no, user_key FROM receivables) o
-      LEFT JOIN users u USING (user_key) WHERE u.user_key IS NULL`,
+      LEFT JOIN member_profiles u USING (user_key) WHERE u.user_key IS NULL`,
+  },
+  {
+    name: 'a credited deposit has a paid order of its amount and member, with the honey that it pays for',
+    sql: `SELECT p.payment_id FROM bank_deposit_payments p LEFT JOIN bank_deposits d USING (deposit_id)
+      LEFT JOIN orders o ON o.order_no = p.order_no
+      WHERE p.state = 'credited' AND (o.user_key, o.method::text, o.amount_krw, o.star_cnt, o.bonus_star_cnt) IS DISTINCT FROM
+        (d.user_key, 'bank', p.amount_krw, p.amount_krw * d.star_cnt / d.amount_krw,
+          p.amount_krw * d.bonus_star_cnt / d.amount_krw)
+        OR p.state = 'credited' AND (o.idempotency_key, o.paid_at) IS DISTINCT FROM ('bank:' || p.bank_tx_id, p.decided_at)`,
+  },
+  {
+    name: 'an order by bank transfer has its deposit, and its transfer in the ledger',
+    sql: `SELECT o.order_no FROM orders o LEFT JOIN bank_deposit_payments p ON p.order_no = o.order_no
+      LEFT JOIN ledger_operations t ON t.id = o.transfer_id
+      WHERE o.method = 'bank' AND (p.state IS DISTINCT FROM 'credited' OR t.owner_key IS DISTINCT FROM o.user_key)`,
+  },
+  {
+    name: 'the state of a bank transfer follows from its payments',
+    sql: `SELECT d.deposit_id FROM bank_deposits d LEFT JOIN (
+        SELECT deposit_id, bool_or(state = 'credited') AS credited, bool_or(state = 'held') AS held,
+          min(decided_at) FILTER (WHERE state = 'credited') AS credited_at
+        FROM bank_deposit_payments GROUP BY 1) p USING (deposit_id)
+      WHERE (d.state = 'deposited') <> coalesce(p.credited, false)
+        OR (d.state = 'held') <> (coalesce(p.held, false) AND NOT p.credited)
+        OR d.credited_at IS DISTINCT FROM p.credited_at`,
   },
 ];

@@ -1,8 +1,7 @@
-/** A check of the ledger: a query that returns a row for each inconsistency. */
-export interface Proof {
-  name: string;
-  sql: string;
-}
+import type { Proof } from './verify-books.ts';
+
+/** The check of every row of a sealed table against its seal. */
+export const rowSealProof = 'every row of a sealed table is unaltered, and none is missing';
 
 /** The ledger itself: accounts, wallets, transfers, postings, snapshots. */
 export const ledgerProofs: readonly Proof[] = [
@@ -51,7 +50,7 @@ export const ledgerProofs: readonly Proof[] = [
   },
   {
     name: 'an account belongs to a member, or to the house',
-    sql: `SELECT a.id, a.user_key FROM ledger_accounts a LEFT JOIN users u ON u.user_key = a.user_key
+    sql: `SELECT a.id, a.user_key FROM ledger_accounts a LEFT JOIN member_profiles u ON u.user_key = a.user_key
       WHERE (a.kind = 'house') <> (a.user_key = 0) OR (a.kind <> 'house' AND u.user_key IS NULL)`,
   },
   {
@@ -62,7 +61,7 @@ export const ledgerProofs: readonly Proof[] = [
   },
   {
     name: 'every member has wallets, and every host an income account',
-    sql: `SELECT u.user_key, needed.kind, needed.asset FROM users u
+    sql: `SELECT u.user_key, needed.kind, needed.asset FROM member_profiles u
       CROSS JOIN (VALUES ('wallet', 'STAR'), ('wallet', 'BTUC'), ('income', 'STAR')) needed (kind, asset)
       LEFT JOIN ledger_accounts a
         ON a.user_key = u.user_key AND a.kind::text = needed.kind AND a.asset::text = needed.asset AND a.code = ''
@@ -84,5 +83,36 @@ export const ledgerProofs: readonly Proof[] = [
     sql: `SELECT e.account_id FROM (
         SELECT account_id FROM ledger_snapshots UNION SELECT account_id FROM ledger_unfolded
       ) e LEFT JOIN ledger_accounts a ON a.id = e.account_id WHERE a.kind IS NULL OR a.kind = 'wallet'`,
+  },
+  {
+    name: 'the granted part of a snapshot is that of its postings, less unfolded ones',
+    sql: `SELECT s.account_id, s.granted, p.granted AS posted FROM ledger_snapshots s LEFT JOIN (
+        SELECT account_id, sum(amount) AS granted FROM (
+          SELECT id, source_id AS account_id, -amount AS amount FROM ledger_postings WHERE fund = 'granted'
+          UNION ALL SELECT id, destination_id, amount FROM ledger_postings WHERE fund = 'granted') sides
+        WHERE NOT EXISTS (SELECT FROM ledger_unfolded u WHERE u.posting_id = sides.id AND u.account_id = sides.account_id)
+        GROUP BY account_id
+      ) p USING (account_id) WHERE s.granted <> coalesce(p.granted, 0)`,
+  },
+  {
+    name: 'an income is not below zero',
+    sql: `SELECT account_id, user_key, asset, balance FROM ledger_balances WHERE kind = 'income' AND balance < 0`,
+  },
+];
+
+/** What no other check can detect: altered rows, and transfers erased together with everything derived from them. */
+export const sealProofs: readonly Proof[] = [
+  {
+    name: rowSealProof,
+    sql: 'SELECT * FROM row_seals_broken()',
+  },
+  {
+    name: 'all closed transfers exist, and no others among them',
+    sql: `SELECT c.closing_id, c.transfer_cnt, s.transfer_cnt AS found FROM (
+        SELECT *, lag(up_to_id, 1, 0::bigint) OVER w AS after_id, lag(seal) OVER w AS seal_before,
+          row_number() OVER w AS place
+        FROM ledger_closings WHERE closed_at IS NOT NULL WINDOW w AS (ORDER BY closing_id)
+      ) c CROSS JOIN LATERAL ledger_closing_seal(c.seal_before, c.after_id, c.up_to_id) s
+      WHERE (c.seal, c.transfer_cnt) IS DISTINCT FROM (s.seal, s.transfer_cnt) OR c.closing_id <> c.place`,
   },
 ];

@@ -1,4 +1,4 @@
-import type { Proof } from './proofs-of-ledger.ts';
+import type { Proof } from '../wallet/index.ts';
 
 /** Exchanges against the ledger: amounts held, owed, paid and returned. */
 export const exchangeProofs: readonly Proof[] = [
@@ -6,7 +6,7 @@ export const exchangeProofs: readonly Proof[] = [
     name: 'the house has its accounts for exchanges',
     sql: `SELECT needed.asset, needed.code FROM (VALUES ('STAR', 'exchange'), ('STAR', 'redeem'), ('KRW', 'exchange'),
         ('KRW', 'withholding'), ('KRW', 'bank')) needed (asset, code)
-      LEFT JOIN ledger_accounts a ON a.kind = 'house' AND a.asset::text = needed.asset AND a.code = needed.code
+      LEFT JOIN ledger_account_keys a ON a.kind = 'house' AND a.asset::text = needed.asset AND a.code = needed.code
       WHERE a.id IS NULL`,
   },
   {
@@ -44,8 +44,8 @@ export const exchangeProofs: readonly Proof[] = [
           sum(p.amount) AS star_cnt, coalesce(sum(p.amount) FILTER (WHERE p.fund = 'granted'), 0) AS granted_cnt,
           (t.answer ->> 'gross_krw')::bigint AS gross_krw, (t.answer ->> 'withheld_krw')::bigint AS withheld_krw,
           bool_and(s.kind = 'income' AND s.user_key = t.owner_key AND d.kind = 'house' AND d.code = 'exchange') AS right_way
-        FROM ledger_transfers t JOIN ledger_postings p ON p.transfer_id = t.id
-          JOIN ledger_accounts s ON s.id = p.source_id JOIN ledger_accounts d ON d.id = p.destination_id
+        FROM ledger_operations t JOIN ledger_entries p ON p.transfer_id = t.id
+          JOIN ledger_account_keys s ON s.id = p.source_id JOIN ledger_account_keys d ON d.id = p.destination_id
         WHERE t.operation = 'exchange_ask' GROUP BY 1, 2, 3, t.answer
       ) a USING (exchange_id)
       WHERE (a.owner_key, a.created_at, a.transfers, a.star_cnt, a.granted_cnt, a.gross_krw, a.withheld_krw, a.right_way)
@@ -54,9 +54,9 @@ export const exchangeProofs: readonly Proof[] = [
   },
   {
     name: 'an exchange has the day, rate, account and times of decision that the ledger has',
-    sql: `SELECT e.exchange_id FROM exchanges e LEFT JOIN exchange_accounts a USING (account_id) LEFT JOIN users u ON u.user_key = e.user_key
-        LEFT JOIN ledger_transfers t ON t.owner_key = 0 AND t.operation = 'exchange_' || e.state AND t.idempotency_key = e.exchange_id::text
-        LEFT JOIN ledger_transfers k ON k.owner_key = e.user_key AND k.operation = 'exchange_ask' AND (k.answer ->> 'exchange_id')::int = e.exchange_id
+    sql: `SELECT e.exchange_id FROM exchanges e LEFT JOIN exchange_accounts a USING (account_id) LEFT JOIN member_profiles u ON u.user_key = e.user_key
+        LEFT JOIN ledger_operations t ON t.owner_key = 0 AND t.operation = 'exchange_' || e.state AND t.idempotency_key = e.exchange_id::text
+        LEFT JOIN ledger_operations k ON k.owner_key = e.user_key AND k.operation = 'exchange_ask' AND (k.answer ->> 'exchange_id')::int = e.exchange_id
       -- The accounts of a member who left are deleted.
       WHERE (a.user_key, a.business_type) IS DISTINCT FROM (e.user_key, e.business_type) AND (a.account_id IS NOT NULL OR u.deleted_at IS NULL)
         OR e.day <> to_char(e.asked_at AT TIME ZONE 'Asia/Seoul', 'YYYYMMDD') OR e.net_krw <> e.gross_krw - e.withheld_krw
@@ -66,7 +66,7 @@ export const exchangeProofs: readonly Proof[] = [
   },
   {
     name: 'every application in the ledger has its exchange, and every state reached its transfer',
-    sql: `SELECT t.id FROM ledger_transfers t
+    sql: `SELECT t.id FROM ledger_operations t
       LEFT JOIN exchanges e ON e.exchange_id = (t.answer ->> 'exchange_id')::int
       WHERE t.operation LIKE 'exchange\\_%' AND (e.exchange_id IS NULL
         OR NOT CASE t.operation WHEN 'exchange_ask' THEN true
@@ -76,22 +76,8 @@ export const exchangeProofs: readonly Proof[] = [
       SELECT e.exchange_id FROM exchanges e CROSS JOIN LATERAL (VALUES
           ('exchange_approved', e.state IN ('approved', 'paid', 'failed')),
           ('exchange_' || e.state, e.state NOT IN ('asked', 'approved'))) reached (operation, is_reached)
-        LEFT JOIN ledger_transfers t ON t.owner_key = 0 AND t.operation = reached.operation
+        LEFT JOIN ledger_operations t ON t.owner_key = 0 AND t.operation = reached.operation
           AND t.idempotency_key = e.exchange_id::text
       WHERE reached.is_reached AND t.id IS NULL`,
-  },
-  {
-    name: 'the granted part of a snapshot is that of its postings, less unfolded ones',
-    sql: `SELECT s.account_id, s.granted, p.granted AS posted FROM ledger_snapshots s LEFT JOIN (
-        SELECT account_id, sum(amount) AS granted FROM (
-          SELECT id, source_id AS account_id, -amount AS amount FROM ledger_postings WHERE fund = 'granted'
-          UNION ALL SELECT id, destination_id, amount FROM ledger_postings WHERE fund = 'granted') sides
-        WHERE NOT EXISTS (SELECT FROM ledger_unfolded u WHERE u.posting_id = sides.id AND u.account_id = sides.account_id)
-        GROUP BY account_id
-      ) p USING (account_id) WHERE s.granted <> coalesce(p.granted, 0)`,
-  },
-  {
-    name: 'an income is not below zero',
-    sql: `SELECT account_id, user_key, asset, balance FROM ledger_balances WHERE kind = 'income' AND balance < 0`,
   },
 ];

@@ -1,13 +1,13 @@
-import type { Proof } from './proofs-of-ledger.ts';
+import type { Proof } from '../wallet/index.ts';
 
 /** Paid items and their owners. */
 export const itemProofs: readonly Proof[] = [
   {
     name: 'an item bought for the buyer matches its transfer: the price from the buyer to the shop',
-    sql: `SELECT w.purchase_id FROM item_purchases w LEFT JOIN ledger_transfers t ON t.id = w.transfer_id LEFT JOIN (
+    sql: `SELECT w.purchase_id FROM item_purchases w LEFT JOIN ledger_operations t ON t.id = w.transfer_id LEFT JOIN (
         SELECT p.transfer_id, sum(p.amount) AS amount, min(p.asset) AS asset, max(p.asset) AS asset_max,
           min(s.user_key) AS buyer, max(s.user_key) AS buyer_max, min(d.kind::text || d.code) AS shop, max(d.kind::text || d.code) AS shop_max
-        FROM ledger_postings p JOIN ledger_accounts s ON s.id = p.source_id JOIN ledger_accounts d ON d.id = p.destination_id
+        FROM ledger_entries p JOIN ledger_account_keys s ON s.id = p.source_id JOIN ledger_account_keys d ON d.id = p.destination_id
         GROUP BY p.transfer_id
       ) p ON p.transfer_id = w.transfer_id
       WHERE w.target_key IS NULL AND w.pay_cd <> 'KRW' AND (
@@ -21,13 +21,13 @@ export const itemProofs: readonly Proof[] = [
   },
   {
     name: 'a transfer for an item has its purchase',
-    sql: `SELECT t.id FROM ledger_transfers t LEFT JOIN item_purchases w ON w.transfer_id = t.id
+    sql: `SELECT t.id FROM ledger_operations t LEFT JOIN item_purchases w ON w.transfer_id = t.id
       WHERE t.operation = 'item' AND w.purchase_id IS NULL`,
   },
   {
     name: 'an item bought for a host matches its gift of honey, and a gift with an item its purchase',
     sql: `SELECT coalesce(w.gift_id, g.gift_id) AS gift_id FROM (SELECT * FROM item_purchases WHERE target_key IS NOT NULL) w
-      FULL JOIN (SELECT * FROM gifts WHERE item_id IS NOT NULL) g USING (gift_id)
+      FULL JOIN (SELECT * FROM gifts_given WHERE item_id IS NOT NULL) g USING (gift_id)
       WHERE (w.buyer_key, w.target_key, w.item_id, w.transfer_id, w.created_at)
           IS DISTINCT FROM (g.sender_key, g.host_key, g.item_id, g.transfer_id, g.created_at)
         OR (w.pay_cd = 'STAR' AND w.price <> g.star_cnt)`,
@@ -35,9 +35,9 @@ export const itemProofs: readonly Proof[] = [
   {
     name: 'the honey that the house gives with items is that of items paid in won',
     sql: `SELECT b.account_id, b.balance FROM ledger_balances b WHERE b.kind = 'house' AND b.asset = 'STAR' AND b.code = 'item'
-      AND b.balance <> -(SELECT coalesce(sum(g.star_cnt), 0) FROM item_purchases w JOIN gifts g USING (gift_id) WHERE w.pay_cd = 'KRW')
+      AND b.balance <> -(SELECT coalesce(sum(g.star_cnt), 0) FROM item_purchases w JOIN gifts_given g USING (gift_id) WHERE w.pay_cd = 'KRW')
       UNION ALL SELECT NULL, NULL WHERE NOT EXISTS (
-        SELECT FROM ledger_accounts a WHERE a.kind = 'house' AND a.asset = 'STAR' AND a.code = 'item')`,
+        SELECT FROM ledger_account_keys a WHERE a.kind = 'house' AND a.asset = 'STAR' AND a.code = 'item')`,
   },
   {
     name: 'a purchase matches its response',
@@ -57,7 +57,7 @@ export const itemProofs: readonly Proof[] = [
     name: 'an item that was taken back was unused and refunded to its owner, and every refunded item was taken back',
     sql: `SELECT coalesce(o.owned_id, r.refund_id) AS id FROM (SELECT * FROM owned_items WHERE taken_at IS NOT NULL) o
       FULL JOIN (
-        SELECT w.owned_id, w.buyer_key, w.target_key, r.refund_id, r.created_at FROM order_refunds r JOIN orders n USING (order_no)
+        SELECT w.owned_id, w.buyer_key, w.target_key, r.refund_id, r.created_at FROM order_refunds r JOIN order_records n USING (order_no)
           LEFT JOIN item_purchases w USING (order_no)
         WHERE n.kind <> 'honey' AND r.cause = 'operator' AND r.state <> 'failed'
       ) r USING (owned_id)

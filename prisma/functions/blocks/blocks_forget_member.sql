@@ -1,7 +1,7 @@
 -- Deletes a member's blocks, hides and managers, and those of other members that name the member, when an account is
 -- erased. The room log remains: it contains only keys.
--- Called by member_empty. Rules: SETTINGS-22.
-CREATE OR REPLACE FUNCTION blocks_delete_of_member(p_user_key int) RETURNS void LANGUAGE plpgsql AS $$
+-- Called by member_forget. Rules: SETTINGS-22.
+CREATE OR REPLACE FUNCTION blocks_forget_member(p_user_key int) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM managers WHERE user_key = p_user_key OR host_key = p_user_key;
   DELETE FROM channel_blocks WHERE user_key = p_user_key OR host_key = p_user_key;

@@ -1,4 +1,4 @@
-import type { Proof } from './proofs-of-ledger.ts';
+import type { Counter, Proof } from '../wallet/index.ts';
 
 /** The sums that histories are built from. */
 export const historyProofs: readonly Proof[] = [
@@ -18,7 +18,23 @@ export const historyProofs: readonly Proof[] = [
   {
     // A wallet is counted when the other side's unfolded entry is folded: wallets have none.
     name: 'no posting goes from a wallet to a wallet',
-    sql: `SELECT p.id FROM ledger_postings p JOIN ledger_accounts s ON s.id = p.source_id JOIN ledger_accounts d ON d.id = p.destination_id
+    sql: `SELECT p.id FROM ledger_entries p JOIN ledger_account_keys s ON s.id = p.source_id JOIN ledger_account_keys d ON d.id = p.destination_id
       WHERE s.kind = 'wallet' AND d.kind = 'wallet'`,
+  },
+];
+
+/** The sums that histories are built from. */
+export const historyCounters: readonly Counter[] = [
+  {
+    table: 'account_day_totals',
+    keys: ['account_id', 'day', 'outgoing', 'operation'],
+    columns: ['granted', 'bought', 'entry_cnt', 'first_id', 'last_id'],
+    source: 'SELECT * FROM account_days_of_ledger()',
+  },
+  {
+    table: 'host_fan_months',
+    keys: ['host_key', 'month', 'user_key'],
+    columns: ['star_cnt', 'entry_cnt'],
+    source: 'SELECT * FROM host_fans_of_ledger()',
   },
 ];
