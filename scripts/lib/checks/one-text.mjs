@@ -98,7 +98,7 @@ export const ONE_TEXT_RULES = [
 const EXCEPTIONS = {
   'seeds/src/datasets/load/books.ts': 'copies a million gifts at once into an empty database',
   'server/src/gifts/gifts.service.ts: a second text of the hash of a gift': 'until gift_send_all hashes',
-  'server/src/wallet/proofs/proofs-of-gifts.ts': 'until gift_send_all hashes',
+  'server/src/gifts/gifts.proofs.ts': 'until gift_send_all hashes',
   'server/src/store/deposits/deposits.service.ts': 'until deposit_replay is called',
   'server/src/store/orders/orders.service.ts': 'until order_replay is called',
 };
