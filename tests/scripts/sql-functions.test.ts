@@ -113,6 +113,28 @@ describe('the refusals of an action', () => {
   });
 });
 
+describe('the refusals above a table of rules', () => {
+  const found = (list: string) =>
+    problemsOfActions(
+      actionsIn([
+        {
+          path: 'server/src/bees/rules.ts',
+          text: `/**\n * In order.\n * Refuses a flight (event fly): ${list}.\n */\nconst rules: Rule[] = [\n  ['no_honey', noHoney],\n  ['hive_full', isFull],\n];\n`,
+        },
+      ]),
+      [],
+      codes,
+      () => undefined,
+    );
+
+  it('are those of the table, in its order', () => {
+    expect(found('no_honey (BEES-3), hive_full')).toEqual([]);
+    expect(found('hive_full, no_honey')).toEqual([
+      'server/src/bees/rules.ts:1: lists other refusals, or another order, than the table of rules below',
+    ]);
+  });
+});
+
 describe('calls of database functions', () => {
   const long = file(
     'bee_move',

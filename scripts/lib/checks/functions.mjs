@@ -21,7 +21,7 @@ export async function checkFunctions() {
   const actions = actionsIn(server);
   return [
     ...problemsOfRefusals(functions, codes),
-    ...problemsOfActions(actions, functions, codes, await documentedCodes()),
+    ...problemsOfActions(actions, functions, [...codes, ...(await chatCodes())], await documentedCodes()),
     ...problemsOfCalls(functions, sources),
     ...(await updateCallers(functions)),
     ...(await updateDocuments(actions, functions, statuses)),
@@ -49,6 +49,13 @@ function declaredStatuses(sources) {
       ),
     ),
   );
+}
+
+/** The codes with which the chat refuses a packet. */
+async function chatCodes() {
+  const text = await readFile(join(ROOT, 'packages/mintalk/src/acknowledgement.ts'), 'utf8');
+  const list = /const REFUSALS = \[([^\]]*)\]/.exec(text)?.[1] ?? '';
+  return Array.from(list.matchAll(/'(\w+)'/g), ([, code = '']) => code);
 }
 
 /** The codes that the API document states for a call. @returns {Promise<(call: string) => string[] | undefined>} */

@@ -48,7 +48,8 @@ ${actions.map((action) => tableOf(action, functions, statuses)).join('')}`;
 /** @param {Action} action @param {SqlFunction[]} functions @param {Map<string, number>} statuses */
 function tableOf(action, functions, statuses) {
   const rows = refusalsOf(action, functions).map(({ code, rules, where }, index) => {
-    const status = statuses.get(code);
+    // A packet of the chat has no status.
+    const status = action.call.includes(' /') ? statuses.get(code) : undefined;
     const file = `[${where.split('/').at(-1)}](../../${where})`;
     return `| ${index + 1} | ${status === undefined ? '' : `${status} `}\`${code}\` | ${rules.join(', ')} | ${file} |`;
   });

@@ -22,6 +22,7 @@
  * @property {string} path of the file that lists its refusals
  * @property {number} line
  * @property {Entry[]} entries
+ * @property {string[] | undefined} table the codes of the table of rules below the list, if there is one
  */
 
 /** Reasons of the chat, which are not among the error codes of calls. */
@@ -156,8 +157,10 @@ function expand(entries, lists, where) {
     return list ? expand(list.refuses, lists, list.path) : [{ code: entry.name, rules: entry.rules, where }];
   });
   return all.filter(
-    ({ code, where: own }, index) =>
-      all.findIndex((other) => other.code === code && other.where === own) === index,
+    ({ code, where: own, rules }, index) =>
+      all.findIndex(
+        (other) => other.code === code && other.where === own && other.rules.join() === rules.join(),
+      ) === index,
   );
 }
 
@@ -178,10 +181,19 @@ export function actionsIn(sources) {
           path,
           line: text.slice(0, comment.index).split('\n').length,
           entries: entriesOf(list),
+          table: tableBelow(text.slice(comment.index + comment[0].length)),
         }),
       );
     }),
   );
+}
+
+/** The codes of `const rules = [['code', …], …];`, undefined if the text starts otherwise. @param {string} text */
+function tableBelow(text) {
+  const table = /^\s*const \w+[^=]* = \[\n([\s\S]*?)\n\];/.exec(text)?.[1];
+  return table === undefined
+    ? undefined
+    : Array.from(table.matchAll(/^ {2}\['(\w+)'/gm), ([, code = '']) => code);
 }
 
 /** @param {Action} action @param {SqlFunction[]} functions @returns {Refusal[]} in the order in which they refuse */
@@ -202,8 +214,9 @@ const EVERY_CALL = new Set([
 ]);
 
 /**
- * Every refusal that the API document states for the call of an action has its place in the action's list.
- * @param {Action[]} actions @param {SqlFunction[]} functions @param {string[]} declared
+ * Every refusal that the API document states for the call of an action has its place in the action's list, and a list
+ * above a table of rules is that of the table.
+ * @param {Action[]} actions @param {SqlFunction[]} functions @param {string[]} declared of calls and of the chat
  * @param {(call: string) => string[] | undefined} documented the codes of a call, undefined if there is no such call
  */
 export function problemsOfActions(actions, functions, declared, documented) {
@@ -213,6 +226,9 @@ export function problemsOfActions(actions, functions, declared, documented) {
     const ofCall = /^[A-Z]+ \//.test(action.call) ? documented(action.call) : [];
     return [
       ...(ofCall === undefined ? [`there is no call ${action.call}`] : []),
+      ...(action.table && action.table.join() !== action.entries.map(({ name }) => name).join()
+        ? ['lists other refusals, or another order, than the table of rules below']
+        : []),
       ...[...listed].filter((code) => !codes.has(code)).map((code) => `lists ${code}, which does not refuse`),
       ...(ofCall ?? [])
         .filter((code) => !EVERY_CALL.has(code) && !listed.has(code))

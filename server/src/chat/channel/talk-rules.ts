@@ -45,6 +45,9 @@ type Rule = [code: Refusal, refuses: (facts: DecidedFacts) => string | boolean];
 /**
  * Evaluated in this order. A rule refuses with true, or with the reason that is sent to the client. Who may talk is
  * decided by the database and, for changes meanwhile, by `roomTalkRefusal`; the other rules limit the line itself.
+ * Refuses a chat line (event talk of mintalk): invalid_request (CHAT-22), too_long (CHAT-23), unauthorized (CHAT-24),
+ * chat_blocked (CHAT-25), frozen (CHAT-27), fan_grade (CHAT-28, CHAT-43), denied (CHAT-53), too_fast (CHAT-42),
+ * too_fast (CHAT-29), prohibited_word (CHAT-30), not_ready, prohibited_word (CHAT-45), denied (CHAT-44).
  */
 const rules: readonly Rule[] = [
   ['invalid_request', ({ message }) => message === undefined || !isPrintable(message)],

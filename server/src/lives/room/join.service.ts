@@ -29,7 +29,10 @@ export class JoinService {
     private readonly presentations: LivePresentationService,
   ) {}
 
-  /** Throws the first refusal of the watch rules, in their order. `watchId` is a session to resume. */
+  /**
+   * Throws the first refusal of the watch rules, in their order. `watchId` is a session to resume.
+   * Refuses watching (POST /v1/streams/{id}/join): live_watch_refusals, live_place_refusal.
+   */
   async join(vodKey: number, member: SessionMember | undefined, watchId?: string): Promise<JoinResult> {
     const joining = await this.reader.read(vodKey, member?.userKey, { watchId });
     const refusal = entryRefusal(joining.decision);

@@ -5,9 +5,9 @@ import { AppConfig } from '../../core/config/app-config.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
 import { WalletService } from '../../wallet/index.ts';
+import { depositArrive } from '../store.functions.ts';
 import { type BankDepositFacts, bankSecretOf, isSignedByBank } from './bank/bank-signature-rules.ts';
 import type { BankDepositNotice, BankDepositTaken } from './deposits.dto.ts';
-import { depositArrive } from '../store.functions.ts';
 
 /** The database's result for a deposit. */
 interface ArrivalResult extends BankDepositTaken {
