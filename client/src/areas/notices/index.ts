@@ -1,4 +1,3 @@
-export { NoticeContent } from './NoticeContent.tsx';
 export { NoticePopup } from './NoticePopup.tsx';
 export { NoticeTicker } from './NoticeTicker.tsx';
 export { tickerQuery } from './notice-queries.ts';
