@@ -17,6 +17,7 @@ import { checkKorean } from './checks/korean.mjs';
 import { checkOneText, countOneText } from './checks/one-text.mjs';
 import { checkOwners, countOwners } from './checks/owners.mjs';
 import { checkPages } from './checks/pages.mjs';
+import { checkStatements, countStatements } from './checks/statements.mjs';
 import { checkSwap } from './checks/swap.mjs';
 import { checkTests } from './checks/tests.mjs';
 import { checkWords } from './checks/words.mjs';
@@ -70,6 +71,7 @@ const READERS = new Map([
   ['owners', checkOwners],
   ['pages', checkPages],
   ['rules', async () => problemsOfRules(await readRuleTexts())],
+  ['statements', checkStatements],
   ['swap', checkSwap],
   ['tests', checkTests],
   ['words', checkWords],
@@ -80,6 +82,7 @@ const COUNTS = new Map([
   ['functions', countFunctions],
   ['one-text', countOneText],
   ['owners', countOwners],
+  ['statements', countStatements],
 ]);
 
 /** @typedef {{ name: string, passed: boolean, seconds: number, output: string }} CheckResult */

@@ -12,11 +12,7 @@ import { applyMigrations, migrationsWithFunctions } from '#stack/database/migrat
  */
 export async function problemsOfFunctions(ownerUrl) {
   const making = await migrationsWithFunctions();
-  const fileless = await withNewDatabase(ownerUrl, async (url) => {
-    await applyMigrations(url);
-    await applyFunctions(url);
-    return functionsWithoutFile(url);
-  });
+  const fileless = await withMigratedDatabase(ownerUrl, functionsWithoutFile);
   return [
     ...making.map((name) => `prisma/migrations/${name} creates a function: move it to prisma/functions.`),
     ...fileless.map(
@@ -26,18 +22,23 @@ export async function problemsOfFunctions(ownerUrl) {
 }
 
 /**
+ * Creates a database that has all migrations and functions, and drops it afterwards.
  * @template T
- * @param {string} ownerUrl
+ * @param {string} ownerUrl of a server on which a database may be created
  * @param {(url: string) => Promise<T>} work
  * @returns {Promise<T>}
+ * @throws {import('./command.mjs').CommandError} when a migration or function cannot be applied
  */
-async function withNewDatabase(ownerUrl, work) {
-  const name = `honey_functions_${randomBytes(6).toString('hex')}`;
+export async function withMigratedDatabase(ownerUrl, work) {
+  const name = `honey_migrated_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client(connectionSettings(ownerUrl));
   await client.connect();
   try {
     await client.query(`CREATE DATABASE ${name}`);
-    return await work(withDatabaseName(ownerUrl, name));
+    const url = withDatabaseName(ownerUrl, name);
+    await applyMigrations(url);
+    await applyFunctions(url);
+    return await work(url);
   } finally {
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await client.end();
