@@ -131,7 +131,7 @@ async function withPictures(folder: string, make: () => Promise<void>): Promise<
 
 /** Whether the sandbox stores the previous data while the new data is incomplete. */
 async function isPreviousDataStored(database: Database): Promise<boolean> {
-  const [previousSchema] = await database.query<{ there: boolean }>(
+  const [previousSchema] = await database.query(
     'seed_data_aside',
     'SELECT to_regnamespace($1) IS NOT NULL AS there',
     [replacedDataSchema],

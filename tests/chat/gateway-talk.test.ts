@@ -21,7 +21,11 @@ describe('talking', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     server = await ChatServer.start(database.url);
-    await server.database.query('test_words', "INSERT INTO prohibited_words (word) VALUES ('나쁜말')", []);
+    await server.database.queryUntyped(
+      'test_words',
+      "INSERT INTO prohibited_words (word) VALUES ('나쁜말')",
+      [],
+    );
     await server.app.get(ProhibitedWordsService).reload();
   });
   beforeEach(() => server.openLive());

@@ -268,7 +268,11 @@ describe('the pinned notice', () => {
   it('belongs to its live, and is refused if it is empty, too long or not permitted (CHAT-47)', async () => {
     await server.app
       .get(Database)
-      .query('test_word', "INSERT INTO prohibited_words VALUES ('금지된말') ON CONFLICT DO NOTHING", []);
+      .queryUntyped(
+        'test_word',
+        "INSERT INTO prohibited_words VALUES ('금지된말') ON CONFLICT DO NOTHING",
+        [],
+      );
     await server.app.get(JobRunner).runNow('prohibited-words');
     for (const message of ['', '   ', '\u200b', 'ㄱ'.repeat(201), '\ud800', '줄\n바꿈'])
       expect(await pin(hostClient, message)).toMatchObject({

@@ -1,4 +1,5 @@
 import { Database } from '@honey/server/core/database/database';
+import type { StatementName } from '@honey/server/core/database/statements';
 import type { INestApplicationContext } from '@nestjs/common';
 import type pg from 'pg';
 
@@ -16,12 +17,11 @@ export async function statementsOf(
 ): Promise<SentStatement[]> {
   const database = app.get(Database);
   const sent: SentStatement[] = [];
-  const recordStatement =
-    (send: Database['query']): Database['query'] =>
-    (name, text, values) => {
-      sent.push({ name, text, values });
+  const recordStatement = (send: Database['query']): Database['query'] =>
+    ((name: StatementName, text: string, values: never) => {
+      sent.push({ name, text, values: [...(values as readonly unknown[])] });
       return send(name, text, values);
-    };
+    }) as Database['query'];
   const { query, read } = database;
   database.query = recordStatement(query.bind(database));
   database.read = recordStatement(read.bind(database));

@@ -153,7 +153,7 @@ export class BlockListsService {
   /** A host's managers. */
   async managers(hostKey: number, query: NickPageQuery): Promise<ManagerList> {
     const { rows, ...page } = await this.people('blocks_list_managers', hostKey, query);
-    const places = await this.database.query<{ places: number }>(
+    const places = await this.database.query<'blocks_manager_places', { places: number }>(
       'blocks_manager_places',
       "SELECT item_places($1, 'managers', $2) AS places",
       [hostKey, this.clock.now()],
@@ -183,7 +183,7 @@ export class BlockListsService {
   /** The moderation log of a host's rooms, newest first. */
   async log(hostKey: number, query: PageQuery & { vod_key?: number }): Promise<ModerationEntryList> {
     const page = pageOf(query);
-    const rows = await this.database.read<LogRow>('blocks_log_list', logStatement, [
+    const rows = await this.database.read<'blocks_log_list', LogRow>('blocks_log_list', logStatement, [
       hostKey,
       page.offset,
       page.limit,
@@ -212,7 +212,7 @@ export class BlockListsService {
 
   /** Finds the member with exactly this nickname or profile ID. Throws user_not_found. */
   async find(name: string): Promise<UserBrief> {
-    const rows = await this.database.query<UserBriefRow>(
+    const rows = await this.database.query<'blocks_find_member', UserBriefRow>(
       'blocks_find_member',
       `SELECT ${briefColumns('u')} FROM member_profiles u WHERE (u.nick = $1 OR u.profile_id = $1) AND u.deleted_at IS NULL
        ORDER BY u.nick = $1 DESC LIMIT 1`,
@@ -229,11 +229,14 @@ export class BlockListsService {
     query: NickPageQuery,
   ): Promise<{ rows: PersonRow[]; total: number; offset: number; limit: number }> {
     const page = pageOf(query);
-    const values = [ownerKey, page.offset, page.limit];
+    const values = [ownerKey, page.offset, page.limit] as const;
     const { all, filtered } = statements[name];
     const rows = query.nick
-      ? await this.database.query<ListRow>(`${name}_narrowed`, filtered, [...values, query.nick])
-      : await this.database.read<ListRow>(name, all, values);
+      ? await this.database.query<`${typeof name}_narrowed`, ListRow>(`${name}_narrowed`, filtered, [
+          ...values,
+          query.nick,
+        ])
+      : await this.database.read<typeof name, ListRow>(name, all, values);
     return {
       rows: rows.flatMap((row) => (row.at === null ? [] : [row])),
       total: rows[0]?.total ?? 0,

@@ -79,7 +79,7 @@ export class ModerationLogService {
 
   /** The id of the newest entry; 0 when there is none. */
   async newestId(): Promise<number> {
-    const rows = await this.database.query<{ newest: number }>(
+    const rows = await this.database.query<'blocks_log_newest', { newest: number }>(
       'blocks_log_newest',
       'SELECT coalesce(max(id), 0) AS newest FROM moderation_entries',
       [],
@@ -92,7 +92,7 @@ export class ModerationLogService {
    * commit.
    */
   after(id: number, known: readonly number[], atMost: number): Promise<LoggedEntry[]> {
-    return this.database.query<LoggedEntry>(
+    return this.database.query<'blocks_log_after', LoggedEntry>(
       'blocks_log_after',
       `SELECT id, host_key AS "hostKey", vod_key AS "vodKey", target_key AS "targetKey", act, detail
        FROM moderation_entries WHERE id > $1 AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $3`,

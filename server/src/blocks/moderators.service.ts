@@ -44,7 +44,7 @@ export class ModeratorsService {
 
   /** Throws host_not_found, not_moderator, block_admin. */
   async assertModerator(hostKey: number, byKey: number): Promise<void> {
-    const rows = await this.database.query<{ refusal: ErrorCode | null }>(
+    const rows = await this.database.query<'blocks_moderator_refusal', { refusal: ErrorCode | null }>(
       'blocks_moderator_refusal',
       'SELECT moderator_refusal($1, $2, $3) AS refusal',
       [hostKey, byKey, this.clock.now()],
@@ -58,7 +58,7 @@ export class ModeratorsService {
     vodKey: number | undefined,
   ): Promise<RoomPerson> {
     await this.assertModerator(hostKey, byKey);
-    const [row] = await this.database.query<PersonRow>(
+    const [row] = await this.database.query<'blocks_room_person', PersonRow>(
       'blocks_room_person',
       `SELECT channel_is_blocked($1, $3, 'chat') AS chat, channel_is_blocked($1, $3, 'live') AS watch,
          live_is_kicked($4, $3) AS kicked, channel_is_managed($1, $3) AS manager,

@@ -47,7 +47,7 @@ export class OwnBlocksService {
 
   /** Members blocked in any of the five ways: the member sees them in no list (BLOCKS-12). */
   async blockedPersons(userKey: number): Promise<ReadonlySet<number>> {
-    const rows = await this.database.read<{ user_key: number }>(
+    const rows = await this.database.read<'blocks_persons', { user_key: number }>(
       'blocks_persons',
       'SELECT p.user_key FROM persons_blocked($1) AS p (user_key)',
       [userKey],
@@ -97,7 +97,7 @@ export class OwnBlocksService {
 
   /** Counts, limits and keys of hidden and content-blocked members, and keys of all blocked members. */
   async hiddenInfo(userKey: number): Promise<HiddenInfo> {
-    const rows = await this.database.query<HiddenRow>(
+    const rows = await this.database.query<'blocks_hidden_info', HiddenRow>(
       'blocks_hidden_info',
       `SELECT item_places($1, 'chat_hide', $2) AS places,
          ARRAY (SELECT target_key FROM chat_hides WHERE user_key = $1 ORDER BY 1) AS hidden,

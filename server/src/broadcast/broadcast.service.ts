@@ -20,7 +20,7 @@ export class BroadcastService {
 
   /** The highest fan level among the host's fans. Throws host_not_found. */
   async maxFanLevel(hostKey: number): Promise<MaxFanLevel> {
-    const rows = await this.database.query<{ star_cnt: number }>(
+    const rows = await this.database.query<'broadcast_max_fan', { star_cnt: number }>(
       'broadcast_max_fan',
       `SELECT coalesce((SELECT t.star_cnt FROM host_fans t WHERE t.host_key = u.user_key
          ORDER BY t.star_cnt DESC LIMIT 1), 0)::bigint AS star_cnt

@@ -48,14 +48,14 @@ export class FilesService {
     const whose = this.places.isShared(query.file_table, query.file_comm_key) ? null : userKey;
     const filter =
       'file_table = $1 AND file_comm_key = $2 AND ($3::int IS NULL OR user_key = $3) AND user_key IS NOT NULL AND deleted_at IS NULL';
-    const values = [query.file_table, query.file_comm_key, whose];
+    const values = [query.file_table, query.file_comm_key, whose] as const;
     const [rows, counts] = await Promise.all([
-      this.database.query<FileRow>(
+      this.database.query<'files_of_entry', FileRow>(
         'files_of_entry',
         `SELECT ${fileColumns} FROM uploaded_files WHERE ${filter} ORDER BY file_sort, file_id OFFSET $4 LIMIT $5`,
         [...values, page.offset, page.limit],
       ),
-      this.database.query<{ total: number }>(
+      this.database.query<'files_of_entry_count', { total: number }>(
         'files_of_entry_count',
         `SELECT count(*)::int AS total FROM uploaded_files WHERE ${filter}`,
         values,
@@ -68,14 +68,14 @@ export class FilesService {
   async ofMember(query: UserFilesQuery, userKey: number): Promise<UserFileList> {
     const page = pageOf(query);
     const [rows, counts] = await Promise.all([
-      this.database.query<FileRow>(
+      this.database.query<'files_of_member', FileRow>(
         'files_of_member',
         `SELECT ${fileColumns} FROM uploaded_files
          WHERE user_key = $1 AND deleted_at IS NULL AND ($2::text IS NULL OR file_table = $2)
          ORDER BY created_at DESC, file_id DESC OFFSET $3 LIMIT $4`,
         [userKey, query.file_table ?? null, page.offset, page.limit],
       ),
-      this.database.query<{ total: number; used: number }>(
+      this.database.query<'files_of_member_count', { total: number; used: number }>(
         'files_of_member_count',
         `SELECT count(*) FILTER (WHERE $2::text IS NULL OR file_table = $2)::int AS total, coalesce(sum(bytes), 0) AS used
          FROM uploaded_files WHERE user_key = $1 AND deleted_at IS NULL`,
@@ -94,7 +94,7 @@ export class FilesService {
   /** Private pictures by key, for callers that have checked access to their entry; removed ones are omitted. */
   async privateImages(fileIds: readonly number[]): Promise<Map<number, KeptFile>> {
     if (fileIds.length === 0) return new Map();
-    const rows = await this.database.query<FileRow>(
+    const rows = await this.database.query<'files_private_images', FileRow>(
       'files_private_images',
       `SELECT ${fileColumns} FROM uploaded_files WHERE file_id = ANY ($1::int[]) AND deleted_at IS NULL`,
       [fileIds],
@@ -119,7 +119,10 @@ export class FilesService {
    * another member's file; with `ofEntry` also for a file that belongs to no entry.
    */
   async remove(userKey: number, fileId: number, { ofEntry = false } = {}): Promise<void> {
-    const [row] = await this.database.query<{ path: string; thumb_path: string | null; detached: boolean }>(
+    const [row] = await this.database.query<
+      'files_remove',
+      { path: string; thumb_path: string | null; detached: boolean }
+    >(
       'files_remove',
       `WITH removed AS (
          UPDATE uploaded_files SET deleted_at = $3::timestamptz

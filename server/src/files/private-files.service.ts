@@ -38,7 +38,10 @@ export class PrivateFilesService implements OnModuleInit {
 
   /** Moves files that were uploaded before private files existed to the private folder. */
   async onModuleInit(): Promise<void> {
-    const rows = await this.database.query<{ file_id: number; path: string; thumb_path: string | null }>(
+    const rows = await this.database.query<
+      'files_to_set_apart',
+      { file_id: number; path: string; thumb_path: string | null }
+    >(
       'files_to_set_apart',
       `SELECT f.file_id, f.path, f.thumb_path FROM uploaded_files f
        WHERE f.user_key IS NOT NULL AND f.deleted_at IS NULL AND f.file_table <> ALL ($1) AND f.path NOT LIKE $2

@@ -23,7 +23,7 @@ export class GiftListsService {
   async stickersOf(vodKey: number): Promise<GiftStickerList> {
     const live = await this.database.prisma.live.findUnique({ where: { vodKey }, select: { vodKey: true } });
     if (!live) throw new AppError('live_not_found');
-    const signatures = await this.database.query<GiftSignature>(
+    const signatures = await this.database.query<'gifts_signatures_of_live', GiftSignature>(
       'gifts_signatures_of_live',
       `SELECT s.host_key AS bj_user_key, s.title, s.image, s.star_cnt FROM live_cards l JOIN host_signatures s ON s.host_key = l.host_key
          OR s.host_key IN (SELECT c.host_key FROM live_seats c WHERE c.vod_key = l.vod_key)
@@ -66,7 +66,7 @@ export class GiftListsService {
    * live_not_found.
    */
   async vodStar(vodKey: number): Promise<VodStar> {
-    const rows = await this.database.query<VodStar>(
+    const rows = await this.database.query<'gifts_vod_star', VodStar>(
       'gifts_vod_star',
       `WITH pending AS (
          SELECT g.sender_key, g.star_cnt FROM gifts_unrolled r JOIN gifts g USING (gift_id) JOIN live_cards l USING (vod_key, host_key)
@@ -88,7 +88,7 @@ export class GiftListsService {
 
   /** Counts the gifts of a live: the counters of its hosts, plus gifts that are not rolled up yet. */
   private async countOf(vodKey: number): Promise<number> {
-    const rows = await this.database.query<{ total: number }>(
+    const rows = await this.database.query<'gifts_of_live_count', { total: number }>(
       'gifts_of_live_count',
       `SELECT (coalesce((SELECT sum(t.gift_cnt) FROM live_host_totals t WHERE t.vod_key = $1), 0)
          + (SELECT count(*) FROM gifts_unrolled r JOIN gifts g USING (gift_id) WHERE g.vod_key = $1))::int AS total`,

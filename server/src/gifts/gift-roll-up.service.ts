@@ -50,7 +50,7 @@ export class GiftRollUpService implements OnModuleInit {
   /** Rolls up all pending gifts, and emits events for fans who reached a new level. */
   async run(): Promise<void> {
     for (let full = true; full; ) {
-      const changes = await this.database.query<FanChange>('gift_roll_up', rollUpStatement, [
+      const changes = await this.database.query<'gift_roll_up', FanChange>('gift_roll_up', rollUpStatement, [
         batch,
         this.clock.now(),
       ]);

@@ -82,7 +82,7 @@ export class GiftRoomEventsService implements OnModuleInit {
   /** Gifts that this process has just written are not read again. */
   private async withSignatures(gifts: readonly RecentGift[]): Promise<GiftRow[]> {
     if (gifts.length === 0) return [];
-    const images = await this.database.query<{ place: number; image: string }>(
+    const images = await this.database.query<'gift_signatures', { place: number; image: string }>(
       'gift_signatures',
       `SELECT g.place, s.image
        FROM unnest($1::int[], $2::int[], $3::bigint[]) WITH ORDINALITY AS g (vod_key, host_key, star_cnt, place)
@@ -104,7 +104,7 @@ export class GiftRoomEventsService implements OnModuleInit {
 
   private async stored(giftIds: readonly number[]): Promise<GiftRow[]> {
     if (giftIds.length === 0) return [];
-    return this.database.query<GiftRow>(
+    return this.database.query<'gifts_to_show', GiftRow>(
       'gifts_to_show',
       `SELECT g.gift_id, g.sender_key, g.host_key, g.vod_key, g.star_cnt, g.sticker_id, g.message, g.combo, g.created_at,
          (SELECT s.image FROM host_signatures s JOIN live_cards l ON l.vod_key = g.vod_key AND l.signature_yn

@@ -27,7 +27,7 @@ export class IngestRepository {
 
   /** The live that the key currently opens, or null. */
   async liveOf(keyHash: string): Promise<number | null> {
-    const rows = await this.database.query<{ vod_key: number | null }>(
+    const rows = await this.database.query<'ingest_live_of_key', { vod_key: number | null }>(
       'ingest_live_of_key',
       'SELECT ingest_live_of($1, $2) AS vod_key',
       [keyHash, this.clock.now()],
@@ -37,7 +37,7 @@ export class IngestRepository {
 
   /** Assigns the live to the publisher, unless the key opens none or another publisher holds it: decided by the row. */
   async assign(session: string, keyHash: string, { audio, video }: StreamTracks): Promise<number | null> {
-    const rows = await this.database.query<{ vod_key: number }>(
+    const rows = await this.database.query<'ingest_take', { vod_key: number }>(
       'ingest_take',
       `INSERT INTO ingest_streams AS s (vod_key, session, audio_yn, video_yn, began_at)
        SELECT vod_key, $1, $4, $5, $3 FROM ingest_live_of($2, $3) AS vod_key WHERE vod_key IS NOT NULL
@@ -70,14 +70,17 @@ export class IngestRepository {
 
   /** The streams of all running and announced lives. */
   async running(): Promise<RunningStream[]> {
-    const rows = await this.database.query<{
-      vod_key: number;
-      session: string;
-      audio_yn: boolean;
-      video_yn: boolean;
-      lost: boolean;
-      title: string;
-    }>(
+    const rows = await this.database.query<
+      'ingest_running',
+      {
+        vod_key: number;
+        session: string;
+        audio_yn: boolean;
+        video_yn: boolean;
+        lost: boolean;
+        title: string;
+      }
+    >(
       'ingest_running',
       `SELECT s.vod_key, s.session, s.audio_yn, s.video_yn, s.lost_at IS NOT NULL AS lost, l.title
        FROM ingest_streams s JOIN live_cards l USING (vod_key) WHERE l.state <> 'ended'`,
@@ -90,7 +93,7 @@ export class IngestRepository {
 
   /** Returns the publishers whose key, host or live is no longer valid. */
   async findInvalid(publishers: readonly AdmittedPublisher[]): Promise<string[]> {
-    const rows = await this.database.query<{ session: string }>(
+    const rows = await this.database.query<'ingest_find_invalid', { session: string }>(
       'ingest_find_invalid',
       `SELECT p.session FROM unnest($1::text[], $2::text[], $3::int[]) AS p (session, key_hash, vod_key)
        CROSS JOIN LATERAL (SELECT ingest_live_of(p.key_hash, $4) AS vod_key) AS now
@@ -107,7 +110,7 @@ export class IngestRepository {
 
   /** Lives whose host has been away for longer than this many seconds, except those that the job has backed off. */
   async awayFor(job: string, seconds: number): Promise<number[]> {
-    const rows = await this.database.query<{ vod_key: number }>(
+    const rows = await this.database.query<'ingest_away', { vod_key: number }>(
       'ingest_away',
       `SELECT s.vod_key FROM ingest_streams s JOIN live_cards l USING (vod_key)
        WHERE l.state = 'live' AND s.lost_at <= $1::timestamptz - make_interval(secs => $2)

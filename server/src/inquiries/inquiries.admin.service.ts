@@ -113,7 +113,10 @@ const statements = {
 };
 
 /** The bounds in a cursor: Y41 is the privileged inquiry 41. */
-const boundsOf = (name: ListName, cursor: string | undefined): (boolean | number | null)[] => {
+const boundsOf = (
+  name: ListName,
+  cursor: string | undefined,
+): readonly [boolean | null, number | null] | readonly [number | null] => {
   const boardSn = cursor === undefined ? null : Math.min(Number(cursor.slice(1)), boardSnMax);
   const privileged = cursor === undefined ? null : cursor.startsWith('Y');
   return name === 'waiting' ? [privileged, boardSn] : [boardSn];
@@ -153,23 +156,21 @@ export class InquiriesAdminService {
       query.privilege_yn === undefined ? null : query.privilege_yn === 'Y',
     ];
     const text = query.q?.trim() || null;
-    const kind = text === null ? 'whole' : 'searched';
+    const values = [...narrowing, page.offset, page.limit, ...boundsOf(name, query.cursor)] as const;
     const [listed, answered = 0] = await Promise.all([
       // A search may take longer than the read timeout.
-      this.database[text === null ? 'read' : 'query']<ListedRow>(
-        `inquiries_admin_${name}_${kind}`,
-        statements[name][kind],
-        [
-          ...narrowing,
-          page.offset,
-          page.limit,
-          ...boundsOf(name, query.cursor),
-          ...(text === null ? [] : [text]),
-        ],
-      ),
-      kind === 'searched' || name === 'waiting'
-        ? 0
-        : this.answered.fetch(narrowing.join(), { context: narrowing }),
+      text === null
+        ? this.database.read<`inquiries_admin_${typeof name}_whole`, ListedRow>(
+            `inquiries_admin_${name}_whole`,
+            statements[name].whole,
+            values,
+          )
+        : this.database.query<`inquiries_admin_${typeof name}_searched`, ListedRow>(
+            `inquiries_admin_${name}_searched`,
+            statements[name].searched,
+            [...values, text],
+          ),
+      text !== null || name === 'waiting' ? 0 : this.answered.fetch(narrowing.join(), { context: narrowing }),
     ]);
     const rows = listed.flatMap((row) => (row.board_sn === null ? [] : [row]));
     const total = (listed[0]?.counted ?? 0) + answered;
@@ -185,7 +186,7 @@ export class InquiriesAdminService {
       actor,
     );
     this.answered.clear();
-    const rows = await this.database.query<InquiryRow>(
+    const rows = await this.database.query<'inquiries_admin_one', InquiryRow>(
       'inquiries_admin_one',
       `SELECT ${inquiryColumns} FROM inquiries i WHERE i.board_sn = $1`,
       [boardSn],
@@ -196,7 +197,7 @@ export class InquiriesAdminService {
   }
 
   private async countAnswered(narrowing: Narrowing): Promise<number> {
-    const rows = await this.database.query<{ counted: number }>(
+    const rows = await this.database.query<'inquiries_admin_answered_count', { counted: number }>(
       'inquiries_admin_answered_count',
       countOf(lists.answered.where),
       narrowing,

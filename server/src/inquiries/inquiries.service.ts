@@ -52,7 +52,7 @@ export class InquiriesService {
 
   /** The categories, and whether the member may send privileged inquiries now. */
   async categories(userKey: number): Promise<InquiryCategories> {
-    const [row] = await this.database.query<{ may: boolean }>(
+    const [row] = await this.database.query<'inquiries_may_privilege', { may: boolean }>(
       'inquiries_may_privilege',
       'SELECT inquiry_may_privilege(u.vip_level, u.honor, $2) AS may FROM member_profiles u WHERE u.user_key = $1 AND u.deleted_at IS NULL',
       [userKey, this.settings.get('inquiry_privilege_vip_level')],
@@ -71,7 +71,7 @@ export class InquiriesService {
   async list(userKey: number, query: InquiryQuery): Promise<InquiryList> {
     const page = pageOf(query);
     const privileged = query.privilege_yn === undefined ? null : query.privilege_yn === 'Y';
-    const rows = await this.database.read<ListedRow>(
+    const rows = await this.database.read<'inquiries_list', ListedRow>(
       'inquiries_list',
       `SELECT counted.total, item.*
        FROM (SELECT count(*)::int AS total FROM inquiries i WHERE ${ownFilter}) counted
@@ -88,7 +88,7 @@ export class InquiriesService {
 
   /** One of the member's own inquiries; undefined when it does not exist or is another member's. */
   async find(userKey: number, boardSn: number): Promise<InquiryDetail | undefined> {
-    const [row] = await this.database.read<InquiryRow>(
+    const [row] = await this.database.read<'inquiries_find', InquiryRow>(
       'inquiries_find',
       `SELECT ${inquiryColumns} FROM inquiries i WHERE i.board_sn = $1 AND i.user_key = $2`,
       [boardSn, userKey],
@@ -130,7 +130,7 @@ export class InquiriesService {
    * inquiry_answered.
    */
   async remove(userKey: number, boardSn: number): Promise<void> {
-    const [removed] = await this.database.query<{ file_ids: number[] }>(
+    const [removed] = await this.database.query<'inquiries_remove', { file_ids: number[] }>(
       'inquiries_remove',
       `DELETE FROM inquiries WHERE board_sn = $1 AND user_key = $2 AND state = 'waiting' RETURNING file_ids`,
       [boardSn, userKey],
@@ -144,7 +144,7 @@ export class InquiriesService {
    * inquiry_answered, file_not_found, validation_failed when there would be too many.
    */
   async addPictures(userKey: number, boardSn: number, fileIds: readonly number[]): Promise<InquiryDetail> {
-    const [row] = await this.database.query<{ outcome: FilesOutcome }>(
+    const [row] = await this.database.query<'inquiries_add_files', { outcome: FilesOutcome }>(
       'inquiries_add_files',
       'SELECT inquiry_add_files($1, $2, $3, $4) AS outcome',
       [userKey, boardSn, fileIds, inquiryLimits.imagesMax],

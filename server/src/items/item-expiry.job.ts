@@ -12,6 +12,8 @@ const jobName = 'item-expiry';
 const managerPlacesJobName = 'item-expiry-places';
 const everyMs = 1_000;
 
+type ExpiryJob = typeof jobName | typeof managerPlacesJobName;
+
 /**
  * Ends the effects of items when their time is up. Code that checks the end itself (lists, places) does not depend on
  * this.
@@ -61,8 +63,8 @@ export class ItemExpiryJob implements OnModuleInit {
   }
 
   /** Returns members with expired effects of these kinds: those that are not backed off, and those due for a retry. */
-  private async withExpiredEffects(job: string, kinds: string, now: Date): Promise<number[]> {
-    const rows = await this.database.query<{ user_key: number }>(
+  private async withExpiredEffects(job: ExpiryJob, kinds: string, now: Date): Promise<number[]> {
+    const rows = await this.database.query<`${typeof job}_over`, { user_key: number }>(
       `${job}_over`,
       `SELECT user_key FROM item_effects e
        WHERE ${kinds} AND ends_at <= $2 AND ${ItemBackoff.isDue(1, 'e.user_key::text', 2)}

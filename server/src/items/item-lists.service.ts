@@ -10,6 +10,10 @@ import type { OwnedItemList, SentItemList } from './owned-items.dto.ts';
 /** A page past the end returns the total only. */
 type Paged<Row, Key extends keyof Row> = { total: number } & (Row | Record<Key, null>);
 
+interface Positioned {
+  position: number;
+}
+
 /** $1 member, $2 offset, $3 limit, $4 now. Permanent items count as in use, and are listed after those that end. */
 const ownedStatement = (where: string, order: string): string => `
   SELECT counted.total, page.* FROM (
@@ -45,7 +49,7 @@ export class ItemListsService {
   /** Lists items on sale, those for all members first, each group in the order of the shop. */
   async onSale(query: ItemListQuery): Promise<ItemList> {
     const page = pageOf(query);
-    const rows = await this.database.query<Paged<ItemOnSale, 'item_id'>>(
+    const rows = await this.database.query<'items_on_sale', Paged<ItemOnSale & Positioned, 'item_id'>>(
       'items_on_sale',
       `SELECT counted.total, page.* FROM (
          SELECT count(*)::int AS total FROM items i WHERE i.on_sale_yn AND ($3::text IS NULL OR i.group_cd::text = $3)) counted
@@ -80,7 +84,7 @@ export class ItemListsService {
   /** Lists items that the member bought for hosts or passed on, newest first. */
   async sent(userKey: number, query: PageQuery): Promise<SentItemList> {
     const page = pageOf(query);
-    const rows = await this.database.query<Paged<SentRow, 'item_gift_id'>>(
+    const rows = await this.database.query<'items_sent', Paged<SentRow, 'item_gift_id'>>(
       'items_sent',
       `SELECT counted.total, page.* FROM (
          SELECT count(*)::int AS total FROM item_gifts g WHERE g.sender_key = $1) counted
@@ -101,12 +105,11 @@ export class ItemListsService {
   private async owned(name: keyof typeof owned, userKey: number, query: PageQuery): Promise<OwnedItemList> {
     const page = pageOf(query);
     const now = this.clock.now();
-    const rows = await this.database.query<Paged<OwnedRow, 'owned_id'>>(name, owned[name], [
-      userKey,
-      page.offset,
-      page.limit,
-      now,
-    ]);
+    const rows = await this.database.query<typeof name, Paged<OwnedRow & Positioned, 'owned_id'>>(
+      name,
+      owned[name],
+      [userKey, page.offset, page.limit, now],
+    );
     const items = rows.flatMap((row) => (row.owned_id === null ? [] : [row]));
     const people = await this.users.briefs(items.flatMap(({ from_key }) => from_key ?? []));
     return {

@@ -143,7 +143,7 @@ export class ConversationsService implements OnModuleInit {
   /** Members who may read a message may see its pictures. */
   onModuleInit(): void {
     this.places.registerReader(messageFiles, async (userKey, fileId) => {
-      const rows = await this.database.query<{ shown: boolean }>(
+      const rows = await this.database.query<'messages_may_see_file', { shown: boolean }>(
         'messages_may_see_file',
         `SELECT EXISTS (SELECT FROM message_files f JOIN messages m ON m.id = f.message_id
            WHERE f.file_id = $2 AND message_is_shown($1, m)) AS shown`,
@@ -157,12 +157,11 @@ export class ConversationsService implements OnModuleInit {
   async list(userKey: number, query: ConversationsQuery): Promise<ConversationList> {
     const { kind = 'conversation', cursor } = query;
     const page = pageOf(query);
-    const paged = await this.database.read<PagedConversation>(`messages_list_${kind}`, listStatements[kind], [
-      userKey,
-      page.offset,
-      page.limit + 1,
-      cursor ?? null,
-    ]);
+    const paged = await this.database.read<`messages_list_${typeof kind}`, PagedConversation>(
+      `messages_list_${kind}`,
+      listStatements[kind],
+      [userKey, page.offset, page.limit + 1, cursor ?? null],
+    );
     const rows = paged.flatMap((row) => (row.last_message_id === null ? [] : [row]));
     const shown = rows.slice(0, page.limit);
     return {
@@ -176,14 +175,18 @@ export class ConversationsService implements OnModuleInit {
   /** The messages of a conversation, newest first; empty for a blocked or unknown member. */
   async messages(userKey: number, query: MessagesQuery): Promise<MessageList> {
     const { target_user_key: otherKey, cursor, limit = 30 } = query;
-    const rows = await this.database.read<MessageRow>('messages_of_conversation', messagesStatement, [
-      userKey,
-      otherKey,
-      cursor ?? null,
-      limit + 1,
-      Math.min(userKey, otherKey),
-      Math.max(userKey, otherKey),
-    ]);
+    const rows = await this.database.read<'messages_of_conversation', MessageRow>(
+      'messages_of_conversation',
+      messagesStatement,
+      [
+        userKey,
+        otherKey,
+        cursor ?? null,
+        limit + 1,
+        Math.min(userKey, otherKey),
+        Math.max(userKey, otherKey),
+      ],
+    );
     const shown = rows.slice(0, limit);
     return {
       list: await this.present(shown, userKey),
@@ -194,7 +197,7 @@ export class ConversationsService implements OnModuleInit {
 
   /** One message, as a member who may read it sees it. */
   async message(userKey: number, id: number): Promise<DirectMessage | undefined> {
-    const rows = await this.database.read<MessageRow>(
+    const rows = await this.database.read<'messages_one', MessageRow>(
       'messages_one',
       `SELECT ${messageColumns(readUpTo('m.receiver_key', 'm.sender_key'))} FROM messages m
        WHERE m.id = $2 AND message_is_shown($1, m)`,
@@ -206,7 +209,7 @@ export class ConversationsService implements OnModuleInit {
   /** The member's relation to another member. Throws user_not_found, self_target. */
   async info(userKey: number, otherKey: number): Promise<ConversationInfo> {
     if (userKey === otherKey) throw new AppError('self_target');
-    const rows = await this.database.read<InfoRow>('messages_info', infoStatement, [
+    const rows = await this.database.read<'messages_info', InfoRow>('messages_info', infoStatement, [
       userKey,
       otherKey,
       this.clock.now(),
@@ -234,13 +237,17 @@ export class ConversationsService implements OnModuleInit {
 
   /** The unread messages, without those from blocked members. */
   async noReadCount(userKey: number): Promise<NoReadCount> {
-    const rows = await this.database.read<NoReadCount>('messages_no_read', noReadStatement, [userKey]);
+    const rows = await this.database.read<'messages_no_read', NoReadCount>(
+      'messages_no_read',
+      noReadStatement,
+      [userKey],
+    );
     return rows[0] ?? { no_read_cnt: 0, request_cnt: 0 };
   }
 
   /** Marks another member's messages as read; repeating changes nothing. */
   async read(userKey: number, { target_user_key, message_id }: ReadMark): Promise<ReadResult> {
-    const rows = await this.database.query<{ no_read_cnt: number }>(
+    const rows = await this.database.query<'messages_read', { no_read_cnt: number }>(
       'messages_read',
       'SELECT message_read($1, $2, $3) AS no_read_cnt',
       [userKey, target_user_key, message_id ?? null],

@@ -119,10 +119,11 @@ export class MessagePeopleService {
   }
 
   private async friendKeys({ userKey, nick }: FriendsSelection): Promise<number[]> {
-    const rows = await this.database.read<{ user_key: number }>('messages_friends', friendsStatement, [
-      userKey,
-      nick,
-    ]);
+    const rows = await this.database.read<'messages_friends', { user_key: number }>(
+      'messages_friends',
+      friendsStatement,
+      [userKey, nick],
+    );
     return rows.map(({ user_key }) => user_key);
   }
 
@@ -147,7 +148,7 @@ export class MessagePeopleService {
   }
 
   private async followsOf(userKey: number): Promise<Follows> {
-    const [row] = await this.database.read<{ followed: number[]; followers: number[] }>(
+    const [row] = await this.database.read<'messages_proposed', { followed: number[]; followers: number[] }>(
       'messages_proposed',
       followsStatement,
       [userKey],
@@ -156,10 +157,11 @@ export class MessagePeopleService {
   }
 
   private async stateOf(userKey: number): Promise<FriendsState> {
-    const [known] = await this.database.read<FriendsState>('messages_friends_known', stateStatement, [
-      userKey,
-      this.clock.now(),
-    ]);
+    const [known] = await this.database.read<'messages_friends_known', FriendsState>(
+      'messages_friends_known',
+      stateStatement,
+      [userKey, this.clock.now()],
+    );
     return known ?? unknownMember;
   }
 

@@ -38,7 +38,7 @@ export class MessagePushService implements OnModuleInit {
    * created instead (message_send).
    */
   private async push(id: number): Promise<void> {
-    const rows = await this.database.query<NewsRow>(
+    const rows = await this.database.query<'messages_to_push', NewsRow>(
       'messages_to_push',
       `SELECT m.receiver_key, m.sender_key, u.nick, m.content FROM messages m
        JOIN message_boxes b ON b.user_key = m.receiver_key AND b.other_key = m.sender_key

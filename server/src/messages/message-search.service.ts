@@ -22,6 +22,8 @@ type FoundRow = MessageRow & { other: UserBriefRow };
 const contains = (column: string, first: number): string =>
   `(m.${column} LIKE $${first}::text AND ($${first + 1}::text IS NULL OR search_text(m.content) ~ $${first + 1}::text))`;
 
+const valuesOf = ({ part, pattern }: Pick<SearchTerm, 'part' | 'pattern'>) => [`%${part}%`, pattern] as const;
+
 /** $5 part, $6 pattern; $7 and $8 the same for the keyword as Korean typed on an English keyboard. */
 const containsTerm = ({ column, korean }: SearchTerm): string =>
   korean ? `(${contains(column, 5)} OR ${contains(korean.column, 7)})` : contains(column, 5);
@@ -75,14 +77,12 @@ export class MessageSearchService implements OnModuleInit {
     };
     refuseProblem('keyword', searchProblem(keyword, range));
     const term = searchTerm(keyword, range);
-    const readings = [term, term.korean].flatMap((reading) => (reading ? [reading] : []));
-    const rows = await this.database.queryPlanned<FoundRow>(searchStatement(term), [
-      userKey,
-      otherKey ?? null,
-      cursor ?? null,
-      limit + 1,
-      ...readings.flatMap(({ part, pattern }) => [`%${part}%`, pattern]),
-    ]);
+    const common = [userKey, otherKey ?? null, cursor ?? null, limit + 1, ...valuesOf(term)] as const;
+    const rows = await this.database.queryPlanned<'messages_found', FoundRow>(
+      'messages_found',
+      searchStatement(term),
+      term.korean ? [...common, ...valuesOf(term.korean)] : common,
+    );
     const shown = rows.slice(0, limit);
     const messages = await this.conversations.present(shown, userKey);
     return {
@@ -98,7 +98,7 @@ export class MessageSearchService implements OnModuleInit {
   /** Indexes messages written before search existed, or without its trigger. */
   private indexOlder(): Promise<void> {
     return this.jobs.inBatches(batch, async (atMost) => {
-      const [row] = await this.database.query<{ done: number }>(
+      const [row] = await this.database.query<'messages_fill_letters', { done: number }>(
         'messages_fill_letters',
         'SELECT messages_fill_letters($1) AS done',
         [atMost],

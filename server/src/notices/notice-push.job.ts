@@ -50,7 +50,7 @@ export class NoticePushJob implements OnModuleInit {
    */
   private pushAll(): Promise<void> {
     return this.jobs.inBatches(1, async () => {
-      const notices = await this.database.query<DueNotice>(
+      const notices = await this.database.query<'notices_push_due', DueNotice>(
         'notices_push_due',
         `SELECT n.board_sn, n.board_setting_cd, n.title, n.summary_content, n.target_user_key, n.pushed_key, n.version
          FROM notices n WHERE ${due} ORDER BY n.expose_start_date, n.board_sn LIMIT $2`,
@@ -68,7 +68,7 @@ export class NoticePushJob implements OnModuleInit {
   private async pushBatch(notice: DueNotice): Promise<void> {
     const { board_sn, version, pushed_key, target_user_key } = notice;
     const now = this.clock.now();
-    const [taken] = await this.database.query<{ keys: number[] | null }>(
+    const [taken] = await this.database.query<'notices_push_batch', { keys: number[] | null }>(
       'notices_push_batch',
       `WITH page AS (
          SELECT u.user_key, u.device_token FROM member_profiles u

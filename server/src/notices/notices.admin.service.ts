@@ -87,15 +87,15 @@ export class NoticesAdminService {
   async list(query: ManagedNoticeQuery): Promise<ManagedNoticeList> {
     const page = pageOf(query);
     const now = this.clock.now();
-    const filters = [query.board_setting_cd ?? null, query.q?.trim() || null, query.state ?? null];
-    const paged = [page.offset, page.limit];
+    const filters = [query.board_setting_cd ?? null, query.q?.trim() || null, query.state ?? null] as const;
+    const paged = [page.offset, page.limit] as const;
     const rows = filters.every((value) => value === null)
-      ? await this.database.read<ListedRow>('notices_admin', allStatement, paged)
-      : await this.database.query<ListedRow>('notices_admin_narrowed', filteredStatement, [
-          ...paged,
-          ...filters,
-          now,
-        ]);
+      ? await this.database.read<'notices_admin', ListedRow>('notices_admin', allStatement, paged)
+      : await this.database.query<'notices_admin_narrowed', ListedRow>(
+          'notices_admin_narrowed',
+          filteredStatement,
+          [...paged, ...filters, now],
+        );
     const listed = rows.flatMap((row) => (row.board_sn === null ? [] : [row]));
     const reads = await this.readsOf(listed.map(({ board_sn }) => board_sn));
     const list = listed.map((row) => presentRow(row, reads.get(row.board_sn) ?? 0, now.getTime()));
@@ -167,7 +167,7 @@ export class NoticesAdminService {
       else known.set(boardSn, cached);
     }
     if (uncounted.length > 0) {
-      const rows = await this.database.query<{ board_sn: number; read_cnt: number }>(
+      const rows = await this.database.query<'notices_admin_reads', { board_sn: number; read_cnt: number }>(
         'notices_admin_reads',
         `SELECT n.board_sn, (SELECT count(*)::int FROM notice_reads r WHERE r.board_sn = n.board_sn) AS read_cnt
          FROM unnest($1::int[]) AS n (board_sn)`,

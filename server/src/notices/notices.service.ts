@@ -98,13 +98,11 @@ export class NoticesService {
     const name = query.popup_yn === 'Y' ? 'popups' : 'board';
     const board = query.board_setting_cd ?? (name === 'board' ? noticeBoard : null);
     const now = this.clock.now();
-    const rows = await this.database.read<ListedRow>(`notices_list_${name}`, statements[name], [
-      now,
-      userKey ?? null,
-      board,
-      page.offset,
-      page.limit,
-    ]);
+    const rows = await this.database.read<`notices_list_${typeof name}`, ListedRow>(
+      `notices_list_${name}`,
+      statements[name],
+      [now, userKey ?? null, board, page.offset, page.limit],
+    );
     return {
       list: rows.flatMap((row) => (row.board_sn === null ? [] : [presentNotice(row)])),
       total: rows[0]?.total ?? 0,
@@ -133,7 +131,7 @@ export class NoticesService {
   }
 
   private async find(boardSn: number, userKey: number | undefined): Promise<NoticeDetail | undefined> {
-    const [row] = await this.database.read<NoticeDetailRow>(
+    const [row] = await this.database.read<'notices_detail', NoticeDetailRow>(
       'notices_detail',
       `SELECT ${itemColumns}, n.content, ${readByMember},
               ${neighbour('>', 'ASC')} AS next_board_sn, ${neighbour('<', 'DESC')} AS prev_board_sn
@@ -164,7 +162,7 @@ export class NoticesService {
     userKey: number,
     { board_sn: boardSn, board_setting_cd: board }: NoticeReadRequest,
   ): Promise<NoticeReadResult> {
-    const [result] = await this.database.query<{ found: number; read: number }>(
+    const [result] = await this.database.query<'notices_mark_read', { found: number; read: number }>(
       'notices_mark_read',
       `WITH found AS (SELECT n.board_sn FROM notices n
                       WHERE ($3::int IS NULL OR n.board_sn = $3) AND ($4::int IS NULL OR n.board_setting_cd = $4)

@@ -14,7 +14,7 @@ export class PaymentBuyersService {
 
   /** Returns the buyers of orders by order number; a deleted order has none. */
   async of(orderNos: readonly string[]): Promise<ReadonlyMap<string, PaymentBuyer>> {
-    const rows = await this.database.query<PaymentBuyer & { order_no: string }>(
+    const rows = await this.database.query<'simulator_payment_buyers', PaymentBuyer & { order_no: string }>(
       'simulator_payment_buyers',
       `SELECT o.order_no, o.user_key, u.nick FROM order_records o JOIN member_profiles u ON u.user_key = o.user_key
        WHERE o.order_no = ANY($1::text[])`,

@@ -9,7 +9,7 @@ export class SandboxPaymentStore implements PaymentStore {
   constructor(private readonly database: Database) {}
 
   async find(paymentKey: string): Promise<SimulatedPayment | null> {
-    const rows = await this.database.query<{ value: SimulatedPayment }>(
+    const rows = await this.database.query<'simulator_payment', { value: SimulatedPayment }>(
       'simulator_payment',
       'SELECT value FROM sandbox_states WHERE name = $1',
       [nameOf(paymentKey)],
@@ -36,7 +36,7 @@ export class SandboxPaymentStore implements PaymentStore {
   }
 
   async newest(limit: number): Promise<SimulatedPayment[]> {
-    const rows = await this.database.query<{ value: SimulatedPayment }>(
+    const rows = await this.database.query<'simulator_payments', { value: SimulatedPayment }>(
       'simulator_payments',
       `SELECT value FROM sandbox_states WHERE name LIKE 'payment:%' ORDER BY value ->> 'created_at' DESC LIMIT $1`,
       [limit],
@@ -45,7 +45,7 @@ export class SandboxPaymentStore implements PaymentStore {
   }
 
   async changed({ from, to, after }: ChangedPeriod, limit: number): Promise<SimulatedPayment[]> {
-    const rows = await this.database.query<{ value: SimulatedPayment }>(
+    const rows = await this.database.query<'simulator_payments_changed', { value: SimulatedPayment }>(
       'simulator_payments_changed',
       `SELECT value FROM (
          SELECT value, coalesce(value ->> 'changed_at', value ->> 'created_at') || ' ' || (value ->> 'payment_key') AS place

@@ -62,12 +62,12 @@ export class PoliciesService {
   /** The version in force of a policy, or one version by its number. Throws policy_not_found. */
   async one(id: string): Promise<PolicyText> {
     const [row] = /^\d/.test(id)
-      ? await this.database.query<PolicyRow>(
+      ? await this.database.query<'policies_by_number', PolicyRow>(
           'policies_by_number',
           `SELECT ${columns} FROM policies p WHERE p.policy_no = $2::int`,
           [this.clock.now(), Number(id)],
         )
-      : await this.database.query<PolicyRow>(
+      : await this.database.query<'policies_by_name', PolicyRow>(
           'policies_by_name',
           `SELECT ${columns} FROM policies p WHERE p.gubn = $2 AND p.effective_at <= $1::timestamptz
            ORDER BY p.effective_at DESC LIMIT 1`,
@@ -80,7 +80,7 @@ export class PoliciesService {
   /** A policy's versions, newest first. Throws policy_not_found for an unknown name. */
   async history(gubn: string, query: PageQuery): Promise<PolicyHistory> {
     const page = pageOf(query);
-    const rows = await this.database.query<HistoryRow>(
+    const rows = await this.database.query<'policies_history', HistoryRow>(
       'policies_history',
       `SELECT counted.total, v.* FROM (SELECT count(*)::int AS total FROM policies WHERE gubn = $2) counted
        LEFT JOIN LATERAL (
@@ -149,7 +149,7 @@ export class PoliciesService {
 
   /** The version in force of every policy, in the order of `policyIds`. */
   private async current(): Promise<PolicyRow[]> {
-    return this.database.query<PolicyRow>(
+    return this.database.query<'policies_current', PolicyRow>(
       'policies_current',
       `SELECT * FROM (
          SELECT DISTINCT ON (p.gubn) ${columns} FROM policies p

@@ -88,7 +88,7 @@ export class RankClosingService implements OnModuleInit {
   }
 
   private due(cutoff: Date): Promise<OpenPeriod[]> {
-    return this.database.query<OpenPeriod>('ranks_due', dueStatement, [seoulDate(cutoff)]);
+    return this.database.query<'ranks_due', OpenPeriod>('ranks_due', dueStatement, [seoulDate(cutoff)]);
   }
 
   /** Returns false while gifts of the period are not rolled up, and while an earlier one is open. */
@@ -127,12 +127,11 @@ export class RankClosingService implements OnModuleInit {
     const months = Array.from({ length: this.honors.termMonths() }, (_, back) =>
       monthBefore(month, back + 1),
     );
-    const rows = await this.database.query<{ user_key: number }>('ranks_honors_decide', decideStatement, [
-      month,
-      months,
-      this.clock.now(),
-      highestFirst,
-    ]);
+    const rows = await this.database.query<'ranks_honors_decide', { user_key: number }>(
+      'ranks_honors_decide',
+      decideStatement,
+      [month, months, this.clock.now(), highestFirst],
+    );
     for (const { user_key } of rows) this.users.invalidateBrief(user_key);
   }
 
@@ -154,7 +153,7 @@ export class RankClosingService implements OnModuleInit {
   }
 
   private async isAhead(): Promise<boolean> {
-    const rows = await this.database.query<{ ahead: boolean }>(
+    const rows = await this.database.query<'ranks_ahead', { ahead: boolean }>(
       'ranks_ahead',
       `SELECT EXISTS (SELECT FROM rank_closings c WHERE rank_period_after(c.period, c.starts_on, 1) > $1::date) AS ahead`,
       [seoulDate(this.clock.now())],

@@ -157,7 +157,7 @@ export class RankListsService {
 
   private async head({ kind, period, start }: RankSelection): Promise<HeadRow> {
     const [row] = await this.once(`head ${kind} ${period} ${start}`, () =>
-      this.database.read<HeadRow>('ranks_head', headStatement, [kind, period, start]),
+      this.database.read<'ranks_head', HeadRow>('ranks_head', headStatement, [kind, period, start]),
     );
     if (!row) throw new Error('a statement without a condition returned no row');
     return row;
@@ -177,8 +177,12 @@ export class RankListsService {
     const placesMax = this.settings.get('rank_places_cnt');
     const { rows, readAt } = await this.once(`running ${kind} ${period} ${start} ${placesMax}`, async () => {
       const now = this.clock.now();
-      const values = [kind, period, start, placesMax, now];
-      const read = await this.database.query<PlaceRow>('ranks_running', runningStatement, values);
+      const values = [kind, period, start, placesMax, now] as const;
+      const read = await this.database.query<'ranks_running', PlaceRow>(
+        'ranks_running',
+        runningStatement,
+        values,
+      );
       return { rows: read, readAt: now };
     });
     const total = honors ? rows.filter((row) => honorOf(row, honors) !== null).length : rows.length;
@@ -196,7 +200,7 @@ export class RankListsService {
     const [first, last] = [offset + 1, Math.min(total, offset + limit)];
     const readAt = this.clock.now();
     const rows = await this.once(`closed ${kind} ${period} ${start} ${first} ${last}`, () =>
-      this.database.query<PlaceRow>('ranks_closed', closedStatement, [
+      this.database.query<'ranks_closed', PlaceRow>('ranks_closed', closedStatement, [
         kind,
         period,
         start,
@@ -218,14 +222,18 @@ export class RankListsService {
     if (listed) return ownOf(listed);
     // Concurrent requests of one caller share one count.
     return once(this.ownRanks, `${kind} ${period} ${start} ${userKey}`, async () => {
-      const values = [kind, period, start, userKey];
+      const values = [kind, period, start, userKey] as const;
       const [row] =
         head.closed_at === null
-          ? await this.database.query<OwnRow>('ranks_own_running', ownRunningStatement, [
+          ? await this.database.query<'ranks_own_running', OwnRow>('ranks_own_running', ownRunningStatement, [
               ...values,
               dateStart(start),
             ])
-          : await this.database.query<OwnRow>('ranks_own_closed', ownClosedStatement, values);
+          : await this.database.query<'ranks_own_closed', OwnRow>(
+              'ranks_own_closed',
+              ownClosedStatement,
+              values,
+            );
       return row ? ownOf(row) : { rank: null, before_rank: null, star_cnt: 0 };
     });
   }

@@ -74,15 +74,15 @@ export class ReportsAdminService {
       query.type_cd ?? null,
       query.target_user_key ?? null,
       query.reporter_key ?? null,
-    ];
+    ] as const;
     const name = query.state === 'open' ? 'open' : 'all';
     const [rows, counts] = await Promise.all([
-      this.database.query<ReportRow>(`reports_admin_${name}`, lists[name], [
+      this.database.query<`reports_admin_${typeof name}`, ReportRow>(`reports_admin_${name}`, lists[name], [
         ...values,
         page.offset,
         page.limit,
       ]),
-      this.database.query<{ total: number }>(
+      this.database.query<'reports_admin_count', { total: number }>(
         'reports_admin_count',
         `SELECT count(*)::int AS total FROM reports r WHERE ${filter}`,
         values,
@@ -105,7 +105,7 @@ export class ReportsAdminService {
         after: { state, act, about: target },
       }),
     );
-    const rows = await this.database.query<ReportRow>(
+    const rows = await this.database.query<'reports_admin_one', ReportRow>(
       'reports_admin_one',
       `SELECT ${columns} FROM reports r ${people} WHERE r.id = $1`,
       [id],

@@ -94,12 +94,11 @@ export class SearchHitsService {
     sort: SearchSort,
     people: readonly number[] = [],
   ): Promise<MemberHits> {
-    const [viewer = deletedViewer] = await this.database.read<ViewerRow>('search_viewer', viewerStatement, [
-      userKey,
-      this.clock.now(),
-      kind,
-      people,
-    ]);
+    const [viewer = deletedViewer] = await this.database.read<'search_viewer', ViewerRow>(
+      'search_viewer',
+      viewerStatement,
+      [userKey, this.clock.now(), kind, people],
+    );
     const hits = await this.hitsFor(kind, viewer, term, sort);
     return { ...hits, followed: new Set(keysOf(viewer.followed)) };
   }
@@ -120,7 +119,7 @@ export class SearchHitsService {
 
   private async read(kind: SearchKind, search: SearchInput): Promise<Hits> {
     const { text, values } = statementOf[kind](search);
-    const rows = await this.database.queryPlanned<{ key: number }>(text, values);
+    const rows = await this.database.queryPlanned('search_hits', text, values);
     this.readings += 1;
     return { reading: this.readings, keys: rows.map(({ key }) => key) };
   }

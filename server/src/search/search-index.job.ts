@@ -22,7 +22,7 @@ export class SearchIndexJob implements OnModuleInit {
 
   private fill(): Promise<void> {
     return this.jobs.inBatches(batch, async (atMost) => {
-      const [row] = await this.database.query<{ done: number }>(
+      const [row] = await this.database.query<'search_fill', { done: number }>(
         'search_fill',
         'SELECT search_fill($1) AS done',
         [atMost],

@@ -1,4 +1,5 @@
 import type { SearchTerm } from '@honey/rules';
+import type { ValuesOf } from '../core/database/statements.ts';
 
 /** The orders of a list of hits (SEARCH-7 to SEARCH-9). */
 export type SearchSort = 'relevance' | 'popular' | 'new';
@@ -9,7 +10,7 @@ export type SearchKind = 'member' | 'live' | 'comment';
 /** A statement with its values, planned for exactly these. */
 export interface SearchStatement {
   text: string;
-  values: unknown[];
+  values: ValuesOf<'search_hits'>;
 }
 
 /** The term of a search, and the members it excludes. */
@@ -49,20 +50,14 @@ const isPrefix = (term: SearchTerm): string =>
 const placeIn = (term: SearchTerm): string =>
   `CASE WHEN ${isExact(term)} THEN 0 WHEN ${isPrefix(term)} THEN 1 ELSE 2 END`;
 
-const valuesOf = ({ term, hidden: unseen, hitsMax }: SearchInput): unknown[] => [
-  unseen,
-  ...readingValues(term),
-  hitsMax,
-  ...(term.korean ? readingValues(term.korean) : []),
-];
+const valuesOf = ({ term, hidden: unseen, hitsMax }: SearchInput): ValuesOf<'search_hits'> => {
+  const values = [unseen, ...readingValues(term), hitsMax] as const;
+  return term.korean ? [...values, ...readingValues(term.korean)] : values;
+};
 
 // The index contains none of LIKE's special characters.
-const readingValues = ({ part, pattern }: Pick<SearchTerm, 'part' | 'pattern'>): unknown[] => [
-  `%${part}%`,
-  pattern,
-  `%|${part}|%`,
-  `%|${part}%`,
-];
+const readingValues = ({ part, pattern }: Pick<SearchTerm, 'part' | 'pattern'>) =>
+  [`%${part}%`, pattern, `%|${part}|%`, `%|${part}%`] as const;
 
 /** Followers of the member in this column: looked up individually, because there are few hits and many members. */
 export const followersOf = (key: string): string =>

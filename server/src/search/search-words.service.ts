@@ -101,7 +101,7 @@ export class SearchWordsService implements OnModuleInit {
   }
 
   private async count(day: string, before: string): Promise<CountedWord[]> {
-    const rows = await this.database.query<CountedWord>(
+    const rows = await this.database.query<'search_words_popular', CountedWord>(
       'search_words_popular',
       `WITH counted AS (
          SELECT w.day, w.letters, min(w.word) AS word, row_number() OVER (PARTITION BY w.day ORDER BY count(*) DESC, w.letters)::int AS rank

@@ -60,11 +60,19 @@ const searchKinds = ['live', 'member', 'comment'] as const;
 export class SearchService {
   private readonly liveCards = new PageCardCache((keys) => this.lists.cards(keys));
   private readonly memberCards = new PageCardCache(async (keys) => {
-    const rows = await this.database.read<MemberRow>('search_member_cards', memberCards, [keys]);
+    const rows = await this.database.read<'search_member_cards', MemberRow>(
+      'search_member_cards',
+      memberCards,
+      [keys],
+    );
     return rows.map(presentMember);
   });
   private readonly commentCards = new PageCardCache(async (keys) => {
-    const rows = await this.database.read<CommentRow>('search_comment_cards', commentCards, [keys]);
+    const rows = await this.database.read<'search_comment_cards', CommentRow>(
+      'search_comment_cards',
+      commentCards,
+      [keys],
+    );
     return rows.map(presentComment);
   });
   /**
@@ -159,10 +167,11 @@ export class SearchService {
   }
 
   private async followed(userKey: number, keys: readonly number[]): Promise<ReadonlySet<number>> {
-    const rows = await this.database.read<{ host_key: number }>('search_followed', followedStatement, [
-      userKey,
-      keys,
-    ]);
+    const rows = await this.database.read<'search_followed', { host_key: number }>(
+      'search_followed',
+      followedStatement,
+      [userKey, keys],
+    );
     return new Set(rows.map(({ host_key }) => host_key));
   }
 

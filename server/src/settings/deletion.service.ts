@@ -95,7 +95,7 @@ export class DeletionService implements OnModuleInit {
 
   /** Returns due accounts with keys above `last`, without those that are postponed after a failure. */
   private async due(before: Date, now: Date, last: number, atMost: number): Promise<number[]> {
-    const rows = await this.database.query<{ user_key: number }>(
+    const rows = await this.database.query<'deletion_due', { user_key: number }>(
       'deletion_due',
       `SELECT user_key FROM member_profiles u
        WHERE deletion_asked_at <= $1 AND deleted_at IS NULL AND user_key > $4 AND ${ItemBackoff.isDue(2, 'u.user_key::text', 3)}
@@ -107,7 +107,7 @@ export class DeletionService implements OnModuleInit {
 
   /** Deletes follows, comments, messages and alarms of erased accounts in batches (SETTINGS-22). */
   private async eraseRows(now: Date): Promise<void> {
-    const rows = await this.database.query<{ user_key: number }>(
+    const rows = await this.database.query<'deletion_rows_due', { user_key: number }>(
       'deletion_rows_due',
       `SELECT user_key FROM member_erasures e WHERE ${ItemBackoff.isDue(1, 'e.user_key::text', 2)} ORDER BY user_key`,
       [rowsJobName, now],
@@ -117,7 +117,7 @@ export class DeletionService implements OnModuleInit {
 
   /** Removes the names of erased accounts from their chat lines in batches. */
   private async anonymizeLines(now: Date): Promise<void> {
-    const rows = await this.database.query<{ user_key: number }>(
+    const rows = await this.database.query<'deletion_lines_due', { user_key: number }>(
       'deletion_lines_due',
       `SELECT user_key FROM line_erasures e WHERE ${ItemBackoff.isDue(1, 'e.user_key::text', 2)} ORDER BY user_key`,
       [linesJobName, now],
@@ -135,7 +135,7 @@ export class DeletionService implements OnModuleInit {
     const userKeys = rows.map((row) => row.user_key);
     return this.backoff.each(job, userKeys, (userKey) =>
       this.jobs.inBatches(batch, async (atMost) => {
-        const [batchResult] = await this.database.query<{ done: number }>(
+        const [batchResult] = await this.database.query<typeof functionName, { done: number }>(
           functionName,
           `SELECT ${functionName}($1, $2) AS done`,
           [userKey, atMost],
@@ -147,7 +147,7 @@ export class DeletionService implements OnModuleInit {
 
   /** Erases an account, unless its member cancelled the deletion or is live. */
   private async erase(userKey: number, before: Date, now: Date): Promise<void> {
-    const rows = await this.database.query<{ emptied: boolean }>(
+    const rows = await this.database.query<'member_empty', { emptied: boolean }>(
       'member_empty',
       'SELECT member_empty($1, $2, $3) AS emptied',
       [userKey, before, now],

@@ -73,13 +73,12 @@ export class SubscriptionListsService {
     const page = pageOf(query);
     const now = this.clock.now();
     const [rows, counts, totals] = await Promise.all([
-      this.database.query<EntryRow>(`subscriptions_${side}_${state}`, pageStatement(side, state), [
-        member.userKey,
-        now,
-        page.offset,
-        page.limit,
-      ]),
-      this.database.query<{ total: number }>(
+      this.database.query<`subscriptions_${typeof side}_${typeof state}`, EntryRow>(
+        `subscriptions_${side}_${state}`,
+        pageStatement(side, state),
+        [member.userKey, now, page.offset, page.limit],
+      ),
+      this.database.query<`subscriptions_${typeof side}_${typeof state}_count`, { total: number }>(
         `subscriptions_${side}_${state}_count`,
         countStatement(side, state),
         [member.userKey, now],
@@ -110,7 +109,7 @@ export class SubscriptionListsService {
   }
 
   private async totals(hostKey: number, now: Date): Promise<SubscriberTotals | null> {
-    const rows = await this.database.query<Omit<SubscriberTotals, 'fans_min'>>(
+    const rows = await this.database.query<'subscription_totals', Omit<SubscriberTotals, 'fans_min'>>(
       'subscription_totals',
       `SELECT a.subscriber_cnt, a.ending_cnt, p.month_term_cnt, p.month_star_cnt
        FROM (SELECT count(*)::int AS subscriber_cnt,

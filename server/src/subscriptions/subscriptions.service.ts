@@ -79,7 +79,7 @@ export class SubscriptionsService {
   /** Returns the result that subscribing to a host would have. Throws host_not_found. */
   async check(userKey: number, hostKey: number): Promise<SubscriptionCheck> {
     const now = this.clock.now();
-    const rows = await this.database.query<CheckRow>(
+    const rows = await this.database.query<'subscription_check', CheckRow>(
       'subscription_check',
       `SELECT subscription_refusal($1, $2, $3) AS refusal, s.started_at, s.ends_at, t.star_cnt, t.amount_krw, t.days,
          t.renew_days, t.fans_min, subscription_fans($2, t.fans_min) AS fans
@@ -111,7 +111,7 @@ export class SubscriptionsService {
   /** Returns which of the members currently subscribe to a host. */
   async among(hostKey: number, userKeys: readonly number[]): Promise<Set<number>> {
     if (userKeys.length === 0) return new Set();
-    const rows = await this.database.query<{ user_key: number }>(
+    const rows = await this.database.query<'subscriptions_among', { user_key: number }>(
       'subscriptions_among',
       `SELECT user_key FROM subscriptions WHERE host_key = $1 AND user_key = ANY ($2::int[]) AND ends_at > $3`,
       [hostKey, userKeys, this.clock.now()],
@@ -130,7 +130,7 @@ export class SubscriptionsService {
     endedBy: Date,
   ): Promise<ChangedSubscription[]> {
     if (userKeys.length === 0) return [];
-    return this.database.query<ChangedSubscription>(
+    return this.database.query<'subscriptions_changed', ChangedSubscription>(
       'subscriptions_changed',
       `SELECT s.host_key, s.user_key, s.ends_at FROM subscriptions s
          JOIN live_cards l ON l.host_key = s.host_key AND l.state = 'live'

@@ -110,7 +110,7 @@ export class UsersService {
 
   /** Follower, following and fan counts of a member, from counters. */
   private async counts(userKey: number): Promise<MemberCounts> {
-    const rows = await this.database.query<MemberCounts>(
+    const rows = await this.database.query<'users_counts', MemberCounts>(
       'users_counts',
       'SELECT follower_cnt, following_cnt, fan_cnt FROM member_counts_now WHERE user_key = $1',
       [userKey],
@@ -163,7 +163,10 @@ export class UsersService {
     }
     if (missing.length > 0) {
       // Rooms request them with every gift: a plain statement costs a tenth of the query builder.
-      const rows = await this.database.read<Omit<UserBrief, 'effects'> & { effects: unknown }>(
+      const rows = await this.database.read<
+        'users_briefs',
+        Omit<UserBrief, 'effects'> & { effects: unknown }
+      >(
         'users_briefs',
         `SELECT user_key, nick, profile_info, profile_id, vip_level, honor, effects FROM users WHERE user_key = ANY ($1::int[])`,
         [missing],

@@ -64,19 +64,19 @@ export class WalletService implements OnModuleInit {
 
   /** Returns the member's balances. Throws user_not_found. */
   async balances(userKey: number): Promise<Balances> {
-    const rows = await this.database.query<{ asset: string; balance: number }>(
+    const rows = await this.database.query(
       'wallet_balances',
       'SELECT asset, granted + bought AS balance FROM wallets WHERE user_key = $1',
       [userKey],
     );
     if (rows.length === 0) throw new AppError('user_not_found');
-    const of = (asset: string) => rows.find((row) => row.asset === asset)?.balance ?? 0;
+    const of = (asset: 'STAR' | 'BTUC') => rows.find((row) => row.asset === asset)?.balance ?? 0;
     return { star_cnt: of('STAR'), btuc_cnt: of('BTUC') };
   }
 
   /** Returns the honey that a host earned and that is not paid out yet. */
   async income(hostKey: number): Promise<number> {
-    const rows = await this.database.query<{ balance: number }>(
+    const rows = await this.database.query<'wallet_income', { balance: number }>(
       'wallet_income',
       "SELECT balance FROM ledger_balances WHERE kind = 'income' AND asset = 'STAR' AND user_key = $1",
       [hostKey],
@@ -170,7 +170,7 @@ export class WalletService implements OnModuleInit {
   /** Folds postings until none is left. */
   private async fold(): Promise<void> {
     for (let folded = foldBatch; folded === foldBatch; ) {
-      const rows = await this.database.query<{ folded: number }>(
+      const rows = await this.database.query<'ledger_fold', { folded: number }>(
         'ledger_fold',
         'SELECT ledger_fold($1) AS folded',
         [foldBatch],

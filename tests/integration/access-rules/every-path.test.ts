@@ -45,7 +45,7 @@ describe('a member who may not watch a live', () => {
       for (const call of ['join', 'history', 'like', 'gift'] as const) {
         expect([call, await calls[call](client, live)]).toEqual([call, code]);
       }
-      const [row] = await database().query<{ refusal: string | null }>(
+      const [row] = await database().queryUntyped<{ refusal: string | null }>(
         'test_watch_refusal',
         'SELECT live_watch_refusal($1, $2, $3) AS refusal',
         [lives[live].vodKey, userKey, new Date()],
@@ -70,7 +70,7 @@ describe('a guest, where guests may watch', () => {
     const expected = { ...every('login_required'), normal: 'ok', fans: 'fan_grade' };
     for (const live of liveNames) {
       expect([live, await calls.join(visitor, live)]).toEqual([live, expected[live]]);
-      const [row] = await database().query<{ refusal: string | null }>(
+      const [row] = await database().queryUntyped<{ refusal: string | null }>(
         'test_guest_refusal',
         'SELECT live_watch_refusal($1, NULL, $2, true) AS refusal',
         [lives[live].vodKey, new Date()],

@@ -146,7 +146,7 @@ describe('a change between the check and the action', () => {
   /** Until the gift's statement waits for the wallet's lock. */
   async function waitForWalletLock(): Promise<void> {
     await eventually(async () => {
-      const rows = await database().query(
+      const rows = await database().queryUntyped(
         'test_waiting',
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
            AND query LIKE '%gift_send%'`,

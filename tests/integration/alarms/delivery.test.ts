@@ -161,7 +161,7 @@ describe('a push of an alarm', () => {
     await buildOwnBlocks(server.app, { userKey, content: [fromKey] });
     await buildAlarm(server.app, { userKey, kind: 'comment', ref: '1', fromKey });
     const at = new Date(server.app.get(Clock).nowMs() - 2 * 3_600_000);
-    await database().query('old', "SELECT alarm_note($1::int, 'grade', 'old', NULL, '{}', $2)", [
+    await database().queryUntyped('old', "SELECT alarm_note($1::int, 'grade', 'old', NULL, '{}', $2)", [
       userKey,
       at,
     ]);

@@ -118,7 +118,7 @@ describe('activities', () => {
     // Handled again, as after a kill.
     await server.app
       .get(Database)
-      .query('again', "SELECT outbox_add('live_ended', $1::bigint, '{}')", [vodKey]);
+      .queryUntyped('again', "SELECT outbox_add('live_ended', $1::bigint, '{}')", [vodKey]);
     await eventually(
       async () => expect(await prisma().outboxEntry.count({ where: { topic: 'live_ended' } })).toBe(0),
       10_000,

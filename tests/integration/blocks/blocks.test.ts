@@ -11,7 +11,7 @@ const at = () => ({ app: server.app, client });
 
 /** What the database functions that guard entry return. */
 async function blockState({ hostKey, userKey }: { hostKey: number; userKey: number }) {
-  const [row] = await server.app.get(Database).query(
+  const [row] = await server.app.get(Database).queryUntyped(
     'test_blocks',
     `SELECT channel_is_blocked($1, $2, 'live') AS live, channel_is_blocked($1, $2, 'chat') AS chat,
          channel_is_managed($1, $2) AS manager`,

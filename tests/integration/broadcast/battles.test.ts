@@ -183,7 +183,7 @@ describe('a battle', () => {
       await holder.query('SELECT FROM wallets WHERE user_key = $1 FOR UPDATE', [fan.userKey]);
       const giving = calls.give(fan.client, { host: other.userKey, vodKey: other.vodKey, stars: 10 });
       await eventually(async () => {
-        const rows = await server.app.get(Database).query(
+        const rows = await server.app.get(Database).queryUntyped(
           'test_waiting',
           `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
              AND query LIKE '%gift_send%'`,

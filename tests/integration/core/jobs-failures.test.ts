@@ -202,7 +202,7 @@ describe('a battle that cannot be decided', () => {
   it('is dropped once one of its hosts has given up', async () => {
     const broken = await battle();
     await database().prisma.battle.update({ where: { battleId: broken }, data: { state: 'forfeited' } });
-    await database().query(
+    await database().queryUntyped(
       'test_put_off',
       `INSERT INTO job_put_offs (job, item, failures, first_failed_at, next_try_at, problem)
        VALUES ('battles-settle', $1::text, 1, $2, $2, 'broken')`,

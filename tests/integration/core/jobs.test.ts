@@ -14,7 +14,8 @@ it('a job that runs when the server stops finishes before the database is closed
       begin();
       try {
         // Longer than the rest of the server takes to stop.
-        for (questions = 0; questions < 1_000; questions += 1) await database.query('one', 'SELECT 1', []);
+        for (questions = 0; questions < 1_000; questions += 1)
+          await database.queryUntyped('one', 'SELECT 1', []);
       } catch (error) {
         problem = error;
       }
@@ -38,7 +39,7 @@ it('no cluster-wide job runs on any server while another works exclusively (CORE
       const before = ran.length;
       // Long enough for hundreds of runs on either server.
       for (let nth = 0; nth < 200; nth += 1)
-        await Promise.all([one, two].map(({ app }) => app.get(Database).query('one', 'SELECT 1', [])));
+        await Promise.all([one, two].map(({ app }) => app.get(Database).queryUntyped('one', 'SELECT 1', [])));
       return ran.length - before;
     }),
   );

@@ -270,6 +270,8 @@ it('applications are deleted with the account of their member (HOSTS-12)', async
   const member = await someone();
   await member.apply();
   await prisma().user.update({ where: { userKey: member.userKey }, data: { deletionAskedAt: new Date(0) } });
-  await server.app.get(Database).query('empty', 'SELECT member_empty($1, now(), now())', [member.userKey]);
+  await server.app
+    .get(Database)
+    .queryUntyped('empty', 'SELECT member_empty($1, now(), now())', [member.userKey]);
   expect(await prisma().hostApplication.count({ where: { userKey: member.userKey } })).toBe(0);
 });

@@ -109,7 +109,7 @@ export class ItemsWorld {
     itemId: number,
     targetKey: number | null,
   ): Promise<string | null> {
-    const rows = await this.database.query<{ refusal: string | null }>(
+    const rows = await this.database.queryUntyped<{ refusal: string | null }>(
       'test_item_bought',
       'SELECT item_deliver($1, $2, $3, $4, now()) AS refusal',
       [orderNo, userKey, itemId, targetKey],

@@ -151,11 +151,14 @@ describe('a member restricted to excel lives', () => {
   it('is refused, and shown nothing, while the offered lives cannot be read (LIVES-58)', async () => {
     const restricted = await follower(true);
     const database = server.app.get(Database);
-    const query = database.query.bind(database);
-    const spied = jest.spyOn(database, 'query').mockImplementation(async (name, ...statement) => {
+    const spied = jest.spyOn(database, 'query').mockImplementation((async (
+      name: string,
+      text: string,
+      values: readonly unknown[],
+    ) => {
       if (name === 'lives_offered') throw new DatabaseUnavailableError('the test removed it');
-      return query(name, ...statement);
-    });
+      return database.queryUntyped(name, text, values);
+    }) as Database['query']);
     try {
       const { status, body } = await restricted.get<{ code: string }>(
         `/v1/user/profile-info/${foreign.userKey}`,

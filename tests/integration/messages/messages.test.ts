@@ -398,7 +398,7 @@ describe('pushes', () => {
 });
 
 it('every timestamp of a list has milliseconds', async () => {
-  const moments = await server.app.get(Database).query<{ at: Date; milliseconds: number }>(
+  const moments = await server.app.get(Database).queryUntyped<{ at: Date; milliseconds: number }>(
     'messages_test_moments',
     `SELECT at, ${millisecondsOf('at')} AS milliseconds
      FROM generate_series('1969-12-31T00:00:00.001Z'::timestamptz, '2100-01-01', interval '11 days 1 hour 0.997 seconds') AS at`,

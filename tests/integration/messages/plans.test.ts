@@ -63,7 +63,7 @@ describe('lists of messages among very many rows', () => {
       );
       await owner.query('VACUUM ANALYZE users, messages, message_boxes, follows');
     });
-    const rows = await server.app.get(Database).query<{ newest: number; middle: number }>(
+    const rows = await server.app.get(Database).queryUntyped<{ newest: number; middle: number }>(
       'plans_places',
       `SELECT max(last_message_id) AS newest, percentile_disc(0.5) WITHIN GROUP (ORDER BY last_message_id) AS middle
          FROM message_boxes WHERE user_key = $1`,

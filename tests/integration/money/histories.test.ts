@@ -83,7 +83,7 @@ describe('uses of honey', () => {
     await give(giver, host, 5);
     const after = (await uses(client)).body;
     expect([before.used, after.used, after.total]).toEqual([70, 75, 2]);
-    const [posted] = await server.app.get(Database).query<{ amount: number }>(
+    const [posted] = await server.app.get(Database).queryUntyped<{ amount: number }>(
       'test_posted',
       `SELECT sum(p.amount)::bigint AS amount FROM ledger_postings p JOIN ledger_accounts a ON a.id = p.source_id
          WHERE a.user_key = $1 AND a.kind = 'wallet'`,

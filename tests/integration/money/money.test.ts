@@ -139,7 +139,7 @@ describe('gifts by live', () => {
     });
     expect(Number(rows._sum.starCnt)).toBe(before.star_cnt + before.outside_star_cnt);
     expect(rows._count).toBe(before.gift_cnt + before.outside_gift_cnt);
-    const income = await server.app.get(Database).query<{ balance: number }>(
+    const income = await server.app.get(Database).queryUntyped<{ balance: number }>(
       'test_income',
       `SELECT sum(p.amount)::bigint AS balance FROM ledger_postings p JOIN ledger_accounts a ON a.id = p.destination_id
        WHERE a.kind = 'income' AND a.user_key = $1`,

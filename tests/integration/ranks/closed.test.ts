@@ -44,7 +44,7 @@ describe('closed periods', () => {
       const rank = await world.rank('host', query, host.userKey);
       expect([rank.state_cd, rank.own?.star_cnt]).toEqual(['closed', star_cnt]);
     }
-    const change = world.database.query('test_spoil', 'UPDATE rank_places SET star_cnt = 1', []);
+    const change = world.database.queryUntyped('test_spoil', 'UPDATE rank_places SET star_cnt = 1', []);
     await expect(change).rejects.toThrow(/permission denied/);
   });
 
@@ -57,7 +57,7 @@ describe('closed periods', () => {
     await world.settle();
     const own = async () => (await world.rank('host', 'type=2&date=2032-03-10', host.userKey)).own?.star_cnt;
     expect(await own()).toBe(77);
-    await world.database.query(
+    await world.database.queryUntyped(
       'test_late_gift',
       `SELECT outcome FROM gift_send(jsonb_build_object('sender', $1::int, 'host', $2::int, 'star_cnt', 5, 'message', '',
          'key', 'late', 'hash', 'hash', 'given_at', $3::timestamptz))`,
@@ -118,7 +118,7 @@ describe('closed periods', () => {
     ]);
     await world.settle();
     const close = async (day: string) => {
-      const rows = await world.database.query<{ outcome: string }>(
+      const rows = await world.database.queryUntyped<{ outcome: string }>(
         'test_rank_close',
         `SELECT rank_close('day', $1::date, $2, '{}', 1) AS outcome`,
         [day, world.now],

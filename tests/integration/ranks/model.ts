@@ -35,7 +35,7 @@ export class PlainRanks {
 
   /** Reads the ledger's new transfers and the deleted accounts. */
   async read(): Promise<void> {
-    const rows = await this.database.query<{
+    const rows = await this.database.queryUntyped<{
       id: number;
       at: Date;
       host: number;
@@ -56,7 +56,7 @@ export class PlainRanks {
         for (const kind of kinds) this.count(`${kind} ${period} ${start}`, people[kind], star, at.getTime());
       }
     }
-    const deleted = await this.database.query<{ user_key: number }>(
+    const deleted = await this.database.queryUntyped<{ user_key: number }>(
       'test_gone',
       'SELECT user_key FROM users WHERE deleted_at IS NOT NULL',
       [],

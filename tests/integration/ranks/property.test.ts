@@ -76,7 +76,7 @@ async function sanction(): Promise<number> {
 }
 
 const restricted = async (): Promise<Set<number>> => {
-  const rows = await world.database.query<{ user_key: number }>(
+  const rows = await world.database.queryUntyped<{ user_key: number }>(
     'test_restricted',
     `SELECT members_restricted('service', $1) AS user_key`,
     [world.now],
@@ -175,7 +175,7 @@ const nameOf = (kind: Kind, period: Period, start: string): string =>
 
 /** Everything frozen since a point in time, by kind, period and first day. */
 async function frozenSince(since: Date): Promise<Map<string, { places: FrozenRank; honors: unknown[] }>> {
-  const rows = await world.database.query<{ name: string; places: FrozenRank; honors: unknown[] }>(
+  const rows = await world.database.queryUntyped<{ name: string; places: FrozenRank; honors: unknown[] }>(
     'test_frozen',
     `SELECT p.kind || ' ' || p.period || ' ' || to_char(p.starts_on, 'YYYY-MM-DD') AS name,
        json_agg(json_build_array(p.place, p.user_key, p.star_cnt, p.before_place) ORDER BY p.place) AS places,

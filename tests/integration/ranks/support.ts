@@ -90,7 +90,7 @@ export class RanksWorld {
         given_at: at,
       };
     });
-    const rows = await this.database.query<{ outcome: string }>(
+    const rows = await this.database.queryUntyped<{ outcome: string }>(
       'test_gift_send',
       'SELECT s.outcome FROM jsonb_array_elements($1::jsonb) g, LATERAL gift_send(g) s',
       [JSON.stringify(values)],
@@ -147,12 +147,12 @@ export class RanksWorld {
 
   /** Leaves for good, as the job of deletions does it. */
   async leave(userKey: number): Promise<void> {
-    await this.database.query(
+    await this.database.queryUntyped(
       'test_ask_leave',
       'UPDATE users SET deletion_asked_at = $2 WHERE user_key = $1',
       [userKey, this.now],
     );
-    const rows = await this.database.query<{ gone: boolean }>(
+    const rows = await this.database.queryUntyped<{ gone: boolean }>(
       'test_leave',
       'SELECT member_empty($1, $2, $2) AS gone',
       [userKey, this.now],

@@ -59,19 +59,19 @@ describe('the clock', () => {
   it('stays at its new time when a read of the stored time started before the move (SANDBOX-6)', async () => {
     await change({ freeze_yn: 'Y' });
     const database = server.app.get(Database);
-    const query = database.query.bind(database);
+    const { query } = database;
     const steps = new EventEmitter();
     const [hasRead, moved, checked] = [once(steps, 'read'), once(steps, 'moved'), once(steps, 'looked')];
-    database.query = async (name: string, text: string, values: unknown[]) => {
-      const rows = await query(name, text, values);
+    database.query = (async (name: string, text: string, values: readonly unknown[]) => {
+      const rows = await database.queryUntyped(name, text, values);
       if (name === 'sandbox_watch') {
         database.query = query;
         steps.emit('read');
         await moved;
         setImmediate(() => steps.emit('looked'));
       }
-      return rows as never[];
-    };
+      return rows;
+    }) as Database['query'];
     try {
       await hasRead;
       const { body } = await change({ forward_ms: dayMs });

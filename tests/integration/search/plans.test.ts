@@ -118,7 +118,7 @@ describe.each([
         const { text, values } = statements[kind](searchOf(keyword, sort));
         const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
           `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
-          values,
+          [...values],
         );
         const nodes = allOf(rows[0]?.['QUERY PLAN'][0].Plan);
         const scans = nodes.filter((node) => node['Relation Name'] !== undefined);
@@ -165,7 +165,7 @@ describe.each([
 
   it('a very common name is read in the requested order, not completely (SEARCH-13)', async () => {
     const { text, values } = membersStatement(searchOf('bee', 'popular'));
-    const { rows } = await client.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, [...values]);
     const nodes = allOf(rows[0]?.['QUERY PLAN'][0].Plan);
     expect(nodes.map((node) => node['Index Name'])).toContain('search_members_reach_user_key_idx');
     expect(Math.max(...nodes.map((node) => node['Actual Rows'] * node['Actual Loops']))).toBeLessThan(5_000);
@@ -174,12 +174,12 @@ describe.each([
   it('very common comments are read page by page, the most followed host first (SEARCH-13)', async () => {
     // Initials that about one comment in five contains.
     const { text, values } = commentsStatement(searchOf('ㅅㄱ', 'popular'));
-    const { rows } = await client.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, [...values]);
     const nodes = allOf(rows[0]?.['QUERY PLAN'][0].Plan);
     const indexes = nodes.map((node) => node['Index Name']);
     expect(indexes).toContain('search_pages_reach_host_key_idx');
     expect(indexes).toContain('search_comments_host_key_comment_sn_idx');
-    const { rows: found } = await client.query<{ key: number }>(text, values);
+    const { rows: found } = await client.query<{ key: number }>(text, [...values]);
     expect(found).toHaveLength(1_000);
   });
 

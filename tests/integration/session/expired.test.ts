@@ -27,7 +27,7 @@ it('a revoked token stays revoked while the list of revocations is being read (S
   const revocations = app.get(RevocationRegistry);
   const { userKey } = await buildMember(app);
   // Enough that reading them takes longer than revoking one more.
-  await app.get(Database).query(
+  await app.get(Database).queryUntyped(
     'test_many_revocations',
     `INSERT INTO access_revocations (user_key, sign_in_id, created_at)
      SELECT $1, gen_random_uuid(), $2 FROM generate_series(1, 40000)`,

@@ -224,11 +224,11 @@ describe('a restricted member', () => {
   it('is not admitted by a sign-in that waited while the restriction was set (SESSION-22)', async () => {
     const { userKey } = await buildMember(server.app);
     const database = server.app.get(Database);
-    const query = database.query.bind(database);
-    database.query = async (name, text, values) => {
+    const { query } = database;
+    database.query = (async (name: string, text: string, values: readonly unknown[]) => {
       if (name === 'sign_ins_openable') await restrict(userKey, 'service', '도배');
-      return query(name, text, values);
-    };
+      return database.queryUntyped(name, text, values);
+    }) as Database['query'];
     try {
       const signIn = server.app.get(SignInsService).open(userKey, { agent: '', address: '' });
       await expect(signIn).rejects.toMatchObject({ code: 'service_restricted' });

@@ -339,7 +339,7 @@ describe('encrypted fields', () => {
   });
 
   it('are rewritten wherever they are stored for more than a day (CORE-27)', async () => {
-    const encrypted = await server.app.get(Database).query<{ name: string }>(
+    const encrypted = await server.app.get(Database).queryUntyped<{ name: string }>(
       'test_encrypted',
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
        WHERE table_schema = 'public' AND column_name LIKE '%_enc'`,

@@ -41,11 +41,7 @@ export function planSubscriptions(
         await app.get(JobRunner).runNow('gift-roll-up');
         const fans = await app
           .get(Database)
-          .query<{ user_key: number }>('seeds_fans_without_term', fansWithoutTerm, [
-            hostKey,
-            keys,
-            app.get(Clock).now(),
-          ]);
+          .query('seeds_fans_without_term', fansWithoutTerm, [hostKey, keys, app.get(Clock).now()]);
         if (fans.length > 0) await buildSubscription(app, { userKey: choice.pick(fans).user_key, hostKey });
       });
 }

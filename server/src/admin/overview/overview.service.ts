@@ -62,7 +62,7 @@ export class OverviewService {
     const dayStartMs = beginningOfDay(now.getTime());
     const firstDay = dayStartMs - (daysShown - 1) * dayMs;
     const [rows, hours, days] = await Promise.all([
-      this.database.query<Figures>('admin_overview', figures, [new Date(dayStartMs), now]),
+      this.database.query<'admin_overview', Figures>('admin_overview', figures, [new Date(dayStartMs), now]),
       this.steps(dayStartMs, now, hourMs),
       this.steps(firstDay, now, dayMs),
     ]);
@@ -76,7 +76,11 @@ export class OverviewService {
   }
 
   private steps(fromMs: number, now: Date, stepMs: number): Promise<Step[]> {
-    return this.database.query<Step>('admin_overview_steps', steps, [new Date(fromMs), now, stepMs / 1000]);
+    return this.database.query<'admin_overview_steps', Step>('admin_overview_steps', steps, [
+      new Date(fromMs),
+      now,
+      stepMs / 1000,
+    ]);
   }
 }
 

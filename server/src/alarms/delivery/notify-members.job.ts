@@ -53,7 +53,10 @@ export class NotifyMembersJob implements OnModuleInit {
   }
 
   private async notifyActivities(connected: readonly number[]): Promise<void> {
-    const rows = await this.database.query<{ alarm_sn: number; user_key: number; hidden: boolean }>(
+    const rows = await this.database.query<
+      'alarms_new',
+      { alarm_sn: number; user_key: number; hidden: boolean }
+    >(
       'alarms_new',
       `SELECT a.alarm_sn, a.user_key, a.from_key IS NOT NULL
          AND a.from_key IN (SELECT alarm_people_hidden(a.user_key, $2)) AS hidden
@@ -69,7 +72,7 @@ export class NotifyMembersJob implements OnModuleInit {
   }
 
   private async notifyLives(connected: readonly number[]): Promise<void> {
-    const rows = await this.database.query<{ live_alarm_sn: number }>(
+    const rows = await this.database.query<'alarms_new_lives', { live_alarm_sn: number }>(
       'alarms_new_lives',
       'SELECT live_alarm_sn FROM live_alarms WHERE noted_at > now() - make_interval(secs => $1) ORDER BY live_alarm_sn',
       [newSeconds.live],
@@ -85,7 +88,7 @@ export class NotifyMembersJob implements OnModuleInit {
   private async notifyLive(liveAlarmSn: number, connected: readonly number[]): Promise<void> {
     const followers: number[] = [];
     for (let at = 0; at < connected.length; at += batch) {
-      const some = await this.database.query<{ user_key: number }>(
+      const some = await this.database.query<'alarms_live_followers', { user_key: number }>(
         'alarms_live_followers',
         'SELECT user_key FROM live_alarm_followers($1, $2, $3)',
         [liveAlarmSn, connected.slice(at, at + batch), this.clock.now()],

@@ -63,7 +63,7 @@ export class PushAlarmsJob implements OnModuleInit {
    */
   private async pushActivities(atMost: number): Promise<number> {
     const now = this.clock.now();
-    const rows = await this.database.query<DueRow>(
+    const rows = await this.database.query<'alarms_push', DueRow>(
       'alarms_push',
       `WITH due AS (
          SELECT alarm_sn FROM alarms WHERE pushed_at IS NULL ORDER BY alarm_sn LIMIT $1 FOR UPDATE SKIP LOCKED
@@ -99,7 +99,7 @@ export class PushAlarmsJob implements OnModuleInit {
   private pushLives(): Promise<void> {
     return this.jobs.inBatches(1, async () => {
       const window = this.returnWindow();
-      const due = await this.database.query<DueLive>(
+      const due = await this.database.query<'alarms_push_lives', DueLive>(
         'alarms_push_lives',
         `SELECT a.live_alarm_sn, a.host_key, a.vod_key, a.pushed_key, l.title
          FROM live_alarms a JOIN live_cards l USING (vod_key)
@@ -116,7 +116,7 @@ export class PushAlarmsJob implements OnModuleInit {
     const now = this.clock.now();
     const window = this.returnWindow();
     // Advancing the key claims the batch; a live that ended for good, or started long ago, is not pushed any further.
-    const taken = await this.database.query<{ keys: number[] | null }>(
+    const taken = await this.database.query<'alarms_push_live', { keys: number[] | null }>(
       'alarms_push_live',
       `WITH page AS (
          SELECT f.user_key FROM host_follows f JOIN live_alarms a ON a.live_alarm_sn = $1 AND a.host_key = f.host_key
@@ -145,7 +145,7 @@ export class PushAlarmsJob implements OnModuleInit {
     const keys = taken[0]?.keys ?? [];
     if (keys.length === 0) return;
     const [followers, hosts] = await Promise.all([
-      this.database.query<{ user_key: number }>(
+      this.database.query<'alarms_live_followers', { user_key: number }>(
         'alarms_live_followers',
         'SELECT user_key FROM live_alarm_followers($1, $2, $3)',
         [live_alarm_sn, keys, now],

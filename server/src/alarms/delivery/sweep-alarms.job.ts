@@ -20,6 +20,7 @@ const statements = {
     )
     DELETE FROM live_alarms a USING old WHERE a.live_alarm_sn = old.live_alarm_sn RETURNING 1`,
 } as const;
+const names = ['alarms_sweep', 'alarms_sweep_lives'] as const satisfies (keyof typeof statements)[];
 
 /** Deletes alarms after alarm_keep_days (ALARMS-13). */
 @Injectable()
@@ -38,13 +39,12 @@ export class SweepAlarmsJob implements OnModuleInit {
   private async sweep(): Promise<void> {
     const before = new Date(this.clock.nowMs() - this.settings.get('alarm_keep_days') * dayMs);
     await runEach(
-      Object.entries(statements).map(
-        ([name, statement]) =>
-          () =>
-            this.jobs.inBatches(batch, async (atMost) => {
-              const deleted = await this.database.query(name, statement, [before, atMost]);
-              return deleted.length;
-            }),
+      names.map(
+        (name) => () =>
+          this.jobs.inBatches(batch, async (atMost) => {
+            const deleted = await this.database.query(name, statements[name], [before, atMost]);
+            return deleted.length;
+          }),
       ),
     );
   }

@@ -42,14 +42,11 @@ export class AlarmListsService {
   /** The member's activity alarms, newest first. */
   async activities(userKey: number, query: AlarmListQuery): Promise<ActiveAlarmList> {
     const page = pageOf(query);
-    const paged = await this.database.read<PagedActive>('alarms_activities', activitiesStatement, [
-      userKey,
-      query.cursor ?? null,
-      page.offset,
-      page.limit,
-      countMax,
-      this.clock.now(),
-    ]);
+    const paged = await this.database.read<'alarms_activities', PagedActive>(
+      'alarms_activities',
+      activitiesStatement,
+      [userKey, query.cursor ?? null, page.offset, page.limit, countMax, this.clock.now()],
+    );
     const rows = paged.flatMap((row) => (row.alarm_sn === null ? [] : [row]));
     const people = await this.users.briefs(rows.flatMap(({ from_key }) => from_key ?? []));
     return {
@@ -65,7 +62,7 @@ export class AlarmListsService {
     const { offset, limit } = pageOf(query);
     const [hosts, excludedRows] = await Promise.all([
       this.followedHosts.keys(first),
-      this.database.read<{ keys: number[] }>('alarms_hosts_known', excludedStatement, [
+      this.database.read<'alarms_hosts_known', { keys: number[] }>('alarms_hosts_known', excludedStatement, [
         userKey,
         this.clock.now(),
       ]),

@@ -20,7 +20,7 @@ export class AlarmReadsService {
 
   /** The member's unread counts: alarms of both types, notices and events. */
   async unread(userKey: number): Promise<AlarmNotReadInfo> {
-    const rows = await this.database.read<Omit<AlarmNotReadInfo, 'total_cnt'>>(
+    const rows = await this.database.read<'alarms_unread', Omit<AlarmNotReadInfo, 'total_cnt'>>(
       'alarms_unread',
       `SELECT (SELECT count(*)::int FROM live_alarms_of($1, NULL, 0, $2, true, $3)) AS live_cnt,
          (SELECT count(*)::int FROM (

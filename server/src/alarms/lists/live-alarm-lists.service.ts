@@ -86,7 +86,7 @@ export class LiveAlarmListsService {
     max: 500,
     ttl: cacheMs,
     fetchMethod: (_key, _stale, { context: { userKey, excelOnly } }) =>
-      this.database.query<CachedAlarm>('alarms_lives_cached', cachedStatement, [
+      this.database.query<'alarms_lives_cached', CachedAlarm>('alarms_lives_cached', cachedStatement, [
         userKey,
         cachedMax,
         excelOnly,
@@ -117,13 +117,11 @@ export class LiveAlarmListsService {
       feed.isComplete || cut.length === page.limit
         ? cut
         : (
-            await this.database.query<{ live_alarm_sn: number }>('alarms_lives_derived', derivedStatement, [
-              userKey,
-              before,
-              page.offset,
-              page.limit,
-              this.clock.now(),
-            ])
+            await this.database.query<'alarms_lives_derived', { live_alarm_sn: number }>(
+              'alarms_lives_derived',
+              derivedStatement,
+              [userKey, before, page.offset, page.limit, this.clock.now()],
+            )
           ).map(({ live_alarm_sn }) => live_alarm_sn);
     await this.readCards(feed.cards, keys);
     const list = keys.flatMap((key) => {
@@ -137,10 +135,11 @@ export class LiveAlarmListsService {
 
   /** Without currently hidden hosts. */
   private async feedOf(userKey: number): Promise<Feed> {
-    const [state] = await this.database.read<FeedState>('alarms_lives_known', stateStatement, [
-      userKey,
-      this.clock.now(),
-    ]);
+    const [state] = await this.database.read<'alarms_lives_known', FeedState>(
+      'alarms_lives_known',
+      stateStatement,
+      [userKey, this.clock.now()],
+    );
     if (!state) return { keys: [], isComplete: true, isRead: () => false, cards: new Map() };
     const { hidden, mark, read, newest_live, ...rest } = state;
     const context = { userKey, excelOnly: rest.excel_only_yn };
@@ -170,7 +169,7 @@ export class LiveAlarmListsService {
   private async readCards(cards: Map<number, LiveAlarmCard>, keys: readonly number[]): Promise<void> {
     const missing = keys.filter((key) => !cards.has(key));
     if (missing.length === 0) return;
-    const rows = await this.database.read<LiveRow>('alarms_lives', cardsStatement, [missing]);
+    const rows = await this.database.read<'alarms_lives', LiveRow>('alarms_lives', cardsStatement, [missing]);
     for (const row of rows) cards.set(row.alarm_sn, presentLive(row));
   }
 }

@@ -47,7 +47,7 @@ export class WebPush implements PushPort {
   async send({ userKey, title, text, path }: PushMessage): Promise<boolean> {
     // A browser whose sign-in was ended receives no pushes; one whose sign-in merely expired belongs to a member who
     // has not visited for a while.
-    const browsers = await this.database.query<Browser>(
+    const browsers = await this.database.query<'alarms_browsers', Browser>(
       'alarms_browsers',
       `SELECT p.id, p.endpoint, p.p256dh, p.auth FROM push_subscriptions p WHERE p.user_key = $1
          AND NOT EXISTS (SELECT FROM sign_ins s WHERE s.id = p.sign_in_id AND s.ended_at IS NOT NULL AND s.end_reason <> 'expired')`,

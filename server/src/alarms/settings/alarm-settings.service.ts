@@ -54,9 +54,11 @@ export class AlarmSettingsService {
 
   /** The settings of several members at once. */
   async ofMany(userKeys: readonly number[]): Promise<(userKey: number) => AlarmSettingDto> {
-    const rows = await this.database.query<Row & { userKey: number }>('alarms_settings', settingsStatement, [
-      userKeys,
-    ]);
+    const rows = await this.database.query<'alarms_settings', Row & { userKey: number }>(
+      'alarms_settings',
+      settingsStatement,
+      [userKeys],
+    );
     const known = new Map(rows.map((row) => [row.userKey, present(row)]));
     const others = present(defaults);
     return (userKey) => known.get(userKey) ?? others;

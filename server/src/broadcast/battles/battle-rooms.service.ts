@@ -39,7 +39,11 @@ export class BattleRoomsService implements OnModuleInit {
   }
 
   private async poll(): Promise<void> {
-    const rows = await this.database.query<BattleRow>('broadcast_battles_recent', recentStatement, []);
+    const rows = await this.database.query<'broadcast_battles_recent', BattleRow>(
+      'broadcast_battles_recent',
+      recentStatement,
+      [],
+    );
     const known = this.published;
     this.published = new Map();
     for (const row of rows) {

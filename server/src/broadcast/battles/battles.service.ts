@@ -75,7 +75,7 @@ export class BattlesService implements OnModuleInit {
    * two hosts may see.
    */
   async ofLive(vodKey: number, { invited = false } = {}): Promise<BattleDto | null> {
-    const rows = await this.database.query<BattleRow>(
+    const rows = await this.database.query<'broadcast_battle_of_live', BattleRow>(
       'broadcast_battle_of_live',
       `SELECT ${battleColumns} FROM battles b WHERE b.battle_id = (
          SELECT n.battle_id FROM battle_sides s JOIN battles n ON n.battle_id = s.battle_id
@@ -102,7 +102,7 @@ export class BattlesService implements OnModuleInit {
       ]);
     };
     await settle(noBattle);
-    const due = await this.database.query<{ battle_id: number }>(
+    const due = await this.database.query<'broadcast_battles_due', { battle_id: number }>(
       'broadcast_battles_due',
       `SELECT battle_id FROM battles b
        WHERE (state = 'running' AND ends_at <= $2 AND ${ItemBackoff.isDue(1, 'b.battle_id::text', 2)})
@@ -118,7 +118,7 @@ export class BattlesService implements OnModuleInit {
     const [result] = await this.database.call(call);
     if (!result) throw new Error(`${call.name} returned no row`);
     if (result.battle === null) throw new AppError(refusalOf(result.outcome));
-    const rows = await this.database.query<BattleRow>(
+    const rows = await this.database.query<'broadcast_battle', BattleRow>(
       'broadcast_battle',
       `SELECT ${battleColumns} FROM battles b WHERE b.battle_id = $1`,
       [result.battle],

@@ -104,7 +104,11 @@ export class ContestTableService implements OnModuleInit {
   }
 
   private rows(vodKeys: readonly number[]): Promise<PlaceRow[]> {
-    return this.database.query<PlaceRow>('broadcast_contest_table', tableStatement, [vodKeys]);
+    return this.database.query<'broadcast_contest_table', PlaceRow>(
+      'broadcast_contest_table',
+      tableStatement,
+      [vodKeys],
+    );
   }
 
   private async typeOf(vodKey: number): Promise<LiveTypeName> {

@@ -10,7 +10,7 @@ import { assertMayBeSeated, ContestantsService, LifecycleService, lockHosts } fr
 import { ContestTableService } from './contest-table.service.ts';
 import type { ContestHost, ContestHostList, ContestHostQuery, OwnContestants } from './contests.dto.ts';
 
-interface HostRow extends Omit<ContestHost, 'live_yn'> {
+interface HostRow extends Omit<ContestHost, 'live_yn' | 'effects'> {
   live: boolean;
   total: number;
 }
@@ -44,7 +44,7 @@ export class ContestsService {
     const { offset, limit } = pageOf(query);
     const pattern = `%${query.search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
     const readPage = (from: number, count: number) =>
-      this.database.query<HostRow>('broadcast_contest_hosts', searchStatement, [
+      this.database.query<'broadcast_contest_hosts', HostRow>('broadcast_contest_hosts', searchStatement, [
         userKey,
         pattern,
         query.type === 'battle',

@@ -132,7 +132,7 @@ export class OnAirService {
 
   /** The host's running or announced live, or null. */
   async find(hostKey: number): Promise<OwnLive | null> {
-    const rows = await this.database.query<OwnLiveRow>(
+    const rows = await this.database.query<'broadcast_own_live', OwnLiveRow>(
       'broadcast_own_live',
       `SELECT l.vod_key, l.state::text AS state, l.title, l.tags, l.theme_cd, l.type::text AS type, l.target, l.viewer_cnt,
          l.started_at, ARRAY(SELECT c.host_key FROM live_seats c WHERE c.vod_key = l.vod_key ORDER BY c.seat) AS contestants
@@ -155,7 +155,10 @@ export class OnAirService {
 
   /** The excel live that the host joined last as a contestant and that has not ended, or null. */
   private async seatOf(hostKey: number): Promise<OwnSeat | null> {
-    const [row] = await this.database.query<{ vod_key: number; title: string; host_key: number }>(
+    const [row] = await this.database.query<
+      'broadcast_own_seat',
+      { vod_key: number; title: string; host_key: number }
+    >(
       'broadcast_own_seat',
       `SELECT l.vod_key, l.title, l.host_key FROM live_seats c JOIN live_cards l ON l.vod_key = c.vod_key
        WHERE c.host_key = $1 AND l.type = 'excel' AND l.state <> 'ended' ORDER BY l.vod_key DESC LIMIT 1`,
@@ -166,7 +169,7 @@ export class OnAirService {
   }
 
   private async isRestricted(hostKey: number): Promise<boolean> {
-    const [row] = await this.database.query<{ restricted: boolean }>(
+    const [row] = await this.database.query<'broadcast_restricted', { restricted: boolean }>(
       'broadcast_restricted',
       `SELECT member_is_restricted($1, 'broadcast', $2) AS restricted`,
       [hostKey, this.clock.now()],

@@ -47,7 +47,7 @@ export class LiveSettingsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.on('liveStarted', async ({ vodKey, hostKey }) => {
-      const [row] = await this.database.read<{ boilerplate: string }>(
+      const [row] = await this.database.read<'live_boilerplate', { boilerplate: string }>(
         'live_boilerplate',
         'SELECT boilerplate FROM live_settings WHERE host_key = $1',
         [hostKey],

@@ -55,7 +55,7 @@ export class LineStore {
 
   /** A line of a channel, including removed ones. */
   async find(channelId: string, messageId: number): Promise<Line | undefined> {
-    const rows = await this.database.query<Row>(
+    const rows = await this.database.query<'chat_lines_find', Row>(
       'chat_lines_find',
       `SELECT ${columns} FROM chat_lines WHERE channel_id = $1 AND message_id = $2`,
       [channelId, messageId],
@@ -65,7 +65,7 @@ export class LineStore {
 
   /** Restores a removed line and returns it. */
   async restore(channelId: string, messageId: number): Promise<Line | undefined> {
-    const rows = await this.database.query<Row>(
+    const rows = await this.database.query<'chat_lines_restore', Row>(
       'chat_lines_restore',
       `UPDATE chat_lines SET removed_yn = false WHERE channel_id = $1 AND message_id = $2 RETURNING ${columns}`,
       [channelId, messageId],
@@ -75,7 +75,7 @@ export class LineStore {
 
   /** The newest lines, oldest first. */
   async newest(channelId: string, limit: number): Promise<Line[]> {
-    const rows = await this.database.query<Row>(
+    const rows = await this.database.query<'chat_lines_newest', Row>(
       'chat_lines_newest',
       `SELECT ${columns} FROM chat_lines WHERE channel_id = $1 AND NOT removed_yn
        ORDER BY message_id DESC LIMIT $2`,
@@ -86,7 +86,7 @@ export class LineStore {
 
   /** The first lines after an id, oldest first. */
   async after(channelId: string, messageId: number, limit: number): Promise<Line[]> {
-    const rows = await this.database.query<Row>(
+    const rows = await this.database.query<'chat_lines_after', Row>(
       'chat_lines_after',
       `SELECT ${columns} FROM chat_lines
        WHERE channel_id = $1 AND NOT removed_yn AND message_id > $2::bigint
@@ -98,7 +98,7 @@ export class LineStore {
 
   /** The largest message id that a channel has used; 0 if there is none. */
   async lastId(channelId: string): Promise<number> {
-    const rows = await this.database.query<{ last: number | null }>(
+    const rows = await this.database.query<'chat_lines_last_id', { last: number | null }>(
       'chat_lines_last_id',
       `SELECT max(message_id) AS last FROM chat_lines WHERE channel_id = $1`,
       [channelId],
@@ -108,7 +108,7 @@ export class LineStore {
 
   /** The lines of these gifts, including removed ones. */
   async ofGifts(giftIds: readonly number[]): Promise<(Line & { removed: boolean })[]> {
-    const rows = await this.database.query<Row & { removed_yn: boolean }>(
+    const rows = await this.database.query<'chat_lines_of_gifts', Row & { removed_yn: boolean }>(
       'chat_lines_of_gifts',
       `SELECT ${columns}, removed_yn FROM chat_lines WHERE gift_id = ANY ($1::bigint[])`,
       [giftIds],

@@ -46,7 +46,7 @@ export class RoomModesStore {
 
   /** Returns, for these hosts, the rows whose version differs from the known one. Unset modes have version 0. */
   differing(known: readonly { hostKey: number; version: number }[]): Promise<RoomModesRow[]> {
-    return this.database.query<RoomModesRow>(
+    return this.database.query<'room_modes_differing', RoomModesRow>(
       'room_modes_differing',
       `SELECT ${columns} FROM unnest($1::int[], $2::int[]) h (host_key, known)
          LEFT JOIN room_modes m USING (host_key) WHERE coalesce(m.version, 0) <> h.known`,
@@ -56,7 +56,7 @@ export class RoomModesStore {
 
   /** For members who may change them. Throws host_not_found, forbidden, block_admin. */
   async read(hostKey: number, byKey: number): Promise<RoomModesRow> {
-    const rows = await this.database.query<RoomModesRow & { refusal: string | null }>(
+    const rows = await this.database.query<'room_modes_read', RoomModesRow & { refusal: string | null }>(
       'room_modes_read',
       `SELECT ${columns}, room_change_refusal(h.host_key, $2, $3) AS refusal
        FROM (SELECT $1::int AS host_key) h LEFT JOIN room_modes m USING (host_key)`,
@@ -104,7 +104,7 @@ export class RoomModesStore {
 
   /** The host of a live that has not ended; undefined for others. */
   async hostOf(vodKey: number): Promise<number | undefined> {
-    const rows = await this.database.query<{ host_key: number }>(
+    const rows = await this.database.query<'room_modes_host_of', { host_key: number }>(
       'room_modes_host_of',
       `SELECT host_key FROM live_cards WHERE vod_key = $1 AND state <> 'ended'`,
       [vodKey],

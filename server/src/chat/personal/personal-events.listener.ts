@@ -73,7 +73,7 @@ export class PersonalEventsListener implements OnModuleInit, OnApplicationBootst
   }
 
   private async start(): Promise<void> {
-    const rows = await this.database.query<{ id: number }>(
+    const rows = await this.database.query<'chat_personal_newest', { id: number }>(
       'chat_personal_newest',
       'SELECT coalesce(max(id), 0) AS id FROM personal_events',
       [],
@@ -82,7 +82,7 @@ export class PersonalEventsListener implements OnModuleInit, OnApplicationBootst
   }
 
   private async follow(): Promise<void> {
-    const rows = await this.database.query<EventRow>(
+    const rows = await this.database.query<'chat_personal_new', EventRow>(
       'chat_personal_new',
       `SELECT e.id, e.user_key, e.kind, e.payload FROM personal_events e
        WHERE e.id > $1 AND e.id <> ALL ($2::bigint[]) ORDER BY e.id LIMIT $3`,

@@ -111,7 +111,7 @@ export class RevocationRegistry implements OnModuleInit {
     reason: string,
     { renewable }: Pick<RevocationRow, 'renewable'>,
   ): Promise<void> {
-    const rows = await this.database.query<{ version: number }>(
+    const rows = await this.database.query<'revocations_end_member', { version: number }>(
       'revocations_end_member',
       `INSERT INTO access_revocations (user_key, version, renewable, created_at)
        SELECT $1, version, $2, $3 FROM member_end_tokens($1::int) AS version WHERE version IS NOT NULL
@@ -153,7 +153,7 @@ export class RevocationRegistry implements OnModuleInit {
   /** Ages are measured by the product's clock, like the lifetimes of tokens. */
   private async read(): Promise<void> {
     this.revokedSinceRead = [];
-    const rows = await this.database.query<RevocationRow>(
+    const rows = await this.database.query<'revocations_recent', RevocationRow>(
       'revocations_recent',
       `SELECT user_key, version, sign_in_id::text, renewable FROM access_revocations
        WHERE created_at > $1::timestamptz - make_interval(secs => ${horizonSeconds}) ORDER BY id`,

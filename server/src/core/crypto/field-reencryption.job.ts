@@ -63,7 +63,7 @@ export class FieldReencryptionJob implements OnModuleInit {
     let written = 0;
     const failures: unknown[] = [];
     do {
-      rows = await this.database.query<Row>(
+      rows = await this.database.queryUntyped<Row>(
         `rebind_read_${name}`,
         `SELECT ${column.id} AS id, ${column.placeSql} AS placed_by, ${column.column} AS stored FROM ${column.table}
          WHERE ${column.id} > $1 AND NOT starts_with(${column.column}, $2) ORDER BY ${column.id} LIMIT ${batch}`,
@@ -88,7 +88,7 @@ export class FieldReencryptionJob implements OnModuleInit {
     const at = place(placed_by);
     const text = this.cipher.decrypt(stored, at);
     if (text === '') return 0;
-    const rows = await this.database.query(
+    const rows = await this.database.queryUntyped(
       `rebind_write_${table}.${column}`,
       `UPDATE ${table} SET ${column} = $3 WHERE ${id} = $1 AND ${column} = $2 RETURNING ${id}`,
       [key, stored, this.cipher.encrypt(text, at)],

@@ -15,6 +15,7 @@ import { problemOfPipeline } from './pipeline.ts';
 import { PooledReads, type Reads } from './reads.ts';
 import { rowTypes } from './row-types.ts';
 import { SharedReads } from './shared-reads.ts';
+import type { Narrowed, RowOf, StatementName, ValuesOf } from './statements.ts';
 
 /**
  * The only connection pool of this process, shared by Prisma (`prisma`) and by the statements of the hot path (`query`,
@@ -60,8 +61,14 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
    * Runs one statement, prepared under `name` on each connection. bigint amounts are returned as numbers. Throws pg's
    * errors; database-errors.ts classifies them.
    */
-  async query<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-    const result = await this.pool.query<Row>({ name, text, values, types: rowTypes });
+  query<Name extends StatementName>(name: Name, text: string, values: ValuesOf<Name>): Promise<RowOf<Name>[]>;
+  query<Name extends StatementName, Row extends Narrowed<Name, Row>>(
+    name: Name,
+    text: string,
+    values: ValuesOf<Name>,
+  ): Promise<Row[]>;
+  async query(name: string, text: string, values: unknown[]): Promise<unknown[]> {
+    const result = await this.pool.query({ name, text, values, types: rowTypes });
     return result.rows;
   }
 
@@ -75,8 +82,14 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
    * Runs one statement like `query`, over a connection that other reads may share (decision 22). For short statements
    * that only read and take no lock.
    */
-  async read<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-    const result = await this.reads.query<Row>({ name, text, values, types: rowTypes });
+  read<Name extends StatementName>(name: Name, text: string, values: ValuesOf<Name>): Promise<RowOf<Name>[]>;
+  read<Name extends StatementName, Row extends Narrowed<Name, Row>>(
+    name: Name,
+    text: string,
+    values: ValuesOf<Name>,
+  ): Promise<Row[]>;
+  async read(name: string, text: string, values: unknown[]): Promise<unknown[]> {
+    const result = await this.reads.query({ name, text, values, types: rowTypes });
     return result.rows;
   }
 
@@ -88,10 +101,33 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Runs one statement with a plan for these very values: where the best plan depends on them, as when searching for a
-   * substring that few or most rows contain.
+   * substring that few or most rows contain. Several texts may have the name, if their types are the same.
    */
-  async queryPlanned<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-    const result = await this.pool.query<Row>({ text, values, types: rowTypes });
+  queryPlanned<Name extends StatementName>(
+    name: Name,
+    text: string,
+    values: ValuesOf<Name>,
+  ): Promise<RowOf<Name>[]>;
+  queryPlanned<Name extends StatementName, Row extends Narrowed<Name, Row>>(
+    name: Name,
+    text: string,
+    values: ValuesOf<Name>,
+  ): Promise<Row[]>;
+  async queryPlanned(_name: string, text: string, values: unknown[]): Promise<unknown[]> {
+    const result = await this.pool.query({ text, values, types: rowTypes });
+    return result.rows;
+  }
+
+  /**
+   * Runs one statement like `query`, if it is composed of names that only the run of the program knows: then its row is
+   * what the caller declares. `npm run check -- statements` lists the callers.
+   */
+  async queryUntyped<Row extends pg.QueryResultRow>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
+    const result = await this.pool.query<Row>({ name, text, values: [...values], types: rowTypes });
     return result.rows;
   }
 

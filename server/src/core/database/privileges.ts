@@ -9,7 +9,7 @@ export async function warnIfOverprivileged(
   database: Database,
   environment: Record<string, string | undefined>,
 ): Promise<void> {
-  const [role] = await database.query<{ name: string; super: boolean; owner: boolean }>(
+  const [role] = await database.query<'privileges_of_role', { name: string; super: boolean; owner: boolean }>(
     'privileges_of_role',
     `SELECT rolname AS name, rolsuper AS super, EXISTS (
        SELECT FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'

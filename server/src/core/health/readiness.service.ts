@@ -108,7 +108,7 @@ export class ReadinessService implements OnModuleInit, OnModuleDestroy, BeforeAp
   private async isOutdated(): Promise<boolean | undefined> {
     const { migrations, functions, hashes } = this.expected;
     try {
-      const [row] = await this.database.query<{ missing: boolean }>(
+      const [row] = await this.database.query<'ready_missing', { missing: boolean }>(
         'ready_missing',
         `SELECT EXISTS (
            SELECT FROM unnest($1::text[]) AS expected WHERE NOT EXISTS (

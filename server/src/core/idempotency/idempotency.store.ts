@@ -53,7 +53,7 @@ export class IdempotencyStore implements OnModuleInit {
    */
   async claim(use: KeyUse): Promise<Claim> {
     const input = this.hashes.of('input', use.input);
-    const rows = await this.database.query<ClaimRow>(
+    const rows = await this.database.query<'remembered_answers_claim', ClaimRow>(
       'remembered_answers_claim',
       `WITH claimed AS (
          INSERT INTO remembered_answers AS r (caller, operation, key, input_hash, claimed_until)
@@ -84,7 +84,7 @@ export class IdempotencyStore implements OnModuleInit {
     await this.database.query(
       'remembered_answers_save',
       `UPDATE remembered_answers SET answer_enc = $5
-       WHERE caller = $1 AND operation = $2 AND key = $3 AND answer_enc IS NULL AND claimed_until = $4::timestamptz`,
+       WHERE caller = $1 AND operation = $2 AND key = $3 AND answer_enc IS NULL AND claimed_until = $4::text::timestamptz`,
       [
         use.caller,
         use.operation,
@@ -100,7 +100,7 @@ export class IdempotencyStore implements OnModuleInit {
     await this.database.query(
       'remembered_answers_release',
       `DELETE FROM remembered_answers
-       WHERE caller = $1 AND operation = $2 AND key = $3 AND answer_enc IS NULL AND claimed_until = $4::timestamptz`,
+       WHERE caller = $1 AND operation = $2 AND key = $3 AND answer_enc IS NULL AND claimed_until = $4::text::timestamptz`,
       [use.caller, use.operation, use.key, until],
     );
   }

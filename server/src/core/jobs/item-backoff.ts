@@ -65,7 +65,7 @@ export class ItemBackoff {
 
   /** The backed-off items, by job. */
   list(): Promise<BackedOffItems[]> {
-    return this.database.query<BackedOffItems>(
+    return this.database.query<'put_off_list', BackedOffItems>(
       'put_off_list',
       'SELECT job, count(*)::int AS items, min(first_failed_at) AS since FROM job_put_offs GROUP BY job ORDER BY job',
       [],

@@ -48,7 +48,7 @@ export class OutboxStore {
     { consumer, topic }: OutboxSubscription,
     references: readonly number[],
   ): Promise<OutboxEntry[]> {
-    return this.database.query<OutboxEntry>('outbox_find', findByReferenceStatement, [
+    return this.database.query<'outbox_find', OutboxEntry>('outbox_find', findByReferenceStatement, [
       consumer,
       topic,
       references,
@@ -63,7 +63,7 @@ export class OutboxStore {
     { consumer, topic }: OutboxSubscription,
     options: { seconds: number; limit: number; without: readonly number[] },
   ): Promise<OutboxEntry[]> {
-    return this.database.query<OutboxEntry>(
+    return this.database.query<'outbox_claim_due', OutboxEntry>(
       'outbox_claim_due',
       `UPDATE outbox o SET due_at = now() + make_interval(secs => $3)
        FROM (
@@ -103,7 +103,7 @@ export class OutboxStore {
   }
 
   async backlogs(): Promise<OutboxBacklog[]> {
-    return this.database.query<OutboxBacklog>(
+    return this.database.query<'outbox_backlogs', OutboxBacklog>(
       'outbox_backlogs',
       `SELECT consumer, count(*) FILTER (WHERE set_aside_at IS NULL) AS waiting,
          coalesce(extract(epoch FROM now() - min(created_at) FILTER (WHERE set_aside_at IS NULL)), 0)::float8 AS lag_seconds,
@@ -116,7 +116,7 @@ export class OutboxStore {
   /** Deletes entries that were set aside that many days ago, in batches; returns how many. */
   async deleteSetAside(days: number): Promise<number> {
     for (let deleted = 0; ; ) {
-      const rows = await this.database.query<{ count: number }>(
+      const rows = await this.database.query<'outbox_delete_set_aside', { count: number }>(
         'outbox_delete_set_aside',
         `WITH removed AS (
            DELETE FROM outbox WHERE ctid = ANY (ARRAY(

@@ -16,7 +16,7 @@ export const unfinishedPrefix = 'unfinished ';
  * publicly known password. Throws ConfigurationError.
  */
 export async function refusePublicAccounts(database: Database): Promise<void> {
-  const [known] = await database.query<{ here: boolean }>(
+  const [known] = await database.query<'dataset_marker_known', { here: boolean }>(
     'dataset_marker_known',
     `SELECT to_regclass('database_markers') IS NOT NULL AS here`,
     [],

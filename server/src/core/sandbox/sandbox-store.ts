@@ -76,15 +76,19 @@ export class SandboxStore {
 
   private async deliverAll(messages: OutgoingMessage[]): Promise<boolean[]> {
     const now = this.clock.now();
-    const rows = await this.database.query<{ state: string }>('sandbox_deliver', deliverStatement, [
-      messages.map(({ channel }) => channel),
-      messages.map(({ receiver }) => receiver),
-      messages.map(({ text }) => text),
-      messages.map(({ code }) => code ?? null),
-      messages.map(() => Math.random()),
-      messages.map(() => now),
-      inboxMax,
-    ]);
+    const rows = await this.database.query<'sandbox_deliver', { state: string }>(
+      'sandbox_deliver',
+      deliverStatement,
+      [
+        messages.map(({ channel }) => channel),
+        messages.map(({ receiver }) => receiver),
+        messages.map(({ text }) => text),
+        messages.map(({ code }) => code ?? null),
+        messages.map(() => Math.random()),
+        messages.map(() => now),
+        inboxMax,
+      ],
+    );
     return rows.map(({ state }) => state !== 'failed');
   }
 
@@ -138,7 +142,7 @@ export class SandboxStore {
 
   /** Removes and returns the value under a name: of two concurrent calls, one gets it. */
   async take<Value extends object>(name: string): Promise<Value | null> {
-    const rows = await this.database.query<{ value: Value }>(
+    const rows = await this.database.query<'sandbox_take', { value: Value }>(
       'sandbox_take',
       'DELETE FROM sandbox_states WHERE name = $1 RETURNING value',
       [name],

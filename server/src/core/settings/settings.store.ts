@@ -68,7 +68,7 @@ export class SettingsStore implements OnModuleInit {
   /** Reads all stored values again. */
   async reload(): Promise<void> {
     const read = this.reads.start();
-    const rows = await this.database.query<{ key: string; value: unknown }>(
+    const rows = await this.database.query<'settings_all', { key: string; value: unknown }>(
       'settings_all',
       'SELECT key, value FROM site_settings',
       [],

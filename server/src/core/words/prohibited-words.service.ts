@@ -44,7 +44,7 @@ export class ProhibitedWordsService implements OnModuleInit {
   /** Reads the list again. */
   async reload(): Promise<void> {
     const read = this.reads.start();
-    const rows = await this.database.query<Required<ListedWord>>(
+    const rows = await this.database.query(
       'prohibited_words_all',
       'SELECT word, harmless FROM prohibited_words ORDER BY word',
       [],

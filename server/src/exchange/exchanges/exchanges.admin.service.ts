@@ -63,7 +63,7 @@ export class ExchangesAdminService {
   }
 
   private async present(exchangeIds: readonly number[]): Promise<ManagedExchange[]> {
-    const rows = await this.database.query<ExchangeRow>(
+    const rows = await this.database.query<'exchange_admin_rows', ExchangeRow>(
       'exchange_admin_rows',
       `SELECT ${exchangeColumns} FROM exchanges e LEFT JOIN exchange_accounts a USING (account_id)
        WHERE e.exchange_id = ANY ($1::int[])`,

@@ -70,8 +70,8 @@ export class ExchangesService {
   async info(userKey: number): Promise<ExchangeInfo> {
     const now = this.clock.now();
     const [statusRows, today] = await Promise.all([
-      this.database.query<StatusRow>('exchange_status', statusStatement, [userKey, now]),
-      this.database.query<ExchangeRow>(
+      this.database.query<'exchange_status', StatusRow>('exchange_status', statusStatement, [userKey, now]),
+      this.database.query<'exchange_today', ExchangeRow>(
         'exchange_today',
         `SELECT ${exchangeColumns} FROM exchanges e LEFT JOIN exchange_accounts a USING (account_id)
          WHERE e.user_key = $1 AND e.day = $2 AND e.state <> 'cancelled'`,
@@ -136,13 +136,13 @@ export class ExchangesService {
     const { month, from, until } = this.months.read(query.month);
     const page = pageOf(query);
     const [rows, sums] = await Promise.all([
-      this.database.query<ExchangeRow>(
+      this.database.query<'exchange_list', ExchangeRow>(
         'exchange_list',
         `SELECT ${exchangeColumns} FROM exchanges e LEFT JOIN exchange_accounts a USING (account_id)
          WHERE e.user_key = $1 AND e.asked_at >= $2 AND e.asked_at < $3 ORDER BY e.exchange_id DESC OFFSET $4 LIMIT $5`,
         [userKey, from, until, page.offset, page.limit],
       ),
-      this.database.query<SumRow>(
+      this.database.query<'exchange_list_sums', SumRow>(
         'exchange_list_sums',
         `SELECT count(*)::int AS total,
            coalesce(sum(star_cnt) FILTER (WHERE state IN ('asked', 'approved', 'paid')), 0)::bigint AS star_cnt,
@@ -167,7 +167,10 @@ export class ExchangesService {
     const { month, from, until } = this.months.read(query.month);
     const [earned, paid] = await Promise.all([
       this.earnings.of(hostKey, month),
-      this.database.query<Omit<ExchangeStatement, 'month' | 'first_month' | 'income_star_cnt'>>(
+      this.database.query<
+        'exchange_statement',
+        Omit<ExchangeStatement, 'month' | 'first_month' | 'income_star_cnt'>
+      >(
         'exchange_statement',
         `SELECT count(*)::int AS paid_cnt, coalesce(sum(star_cnt), 0)::bigint AS paid_star_cnt,
            coalesce(sum(gross_krw), 0)::bigint AS gross_krw, coalesce(sum(vat_krw), 0)::bigint AS vat_krw,
@@ -187,7 +190,7 @@ export class ExchangesService {
   }
 
   private async get(exchangeId: number): Promise<Exchange> {
-    const [row] = await this.database.query<ExchangeRow>(
+    const [row] = await this.database.query<'exchange_one', ExchangeRow>(
       'exchange_one',
       `SELECT ${exchangeColumns} FROM exchanges e LEFT JOIN exchange_accounts a USING (account_id) WHERE e.exchange_id = $1`,
       [exchangeId],

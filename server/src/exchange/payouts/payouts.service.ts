@@ -58,7 +58,7 @@ export class PayoutsService implements OnModuleInit {
 
   /** Marks them as queried in one statement: concurrent servers claim different payouts. */
   private claim(restSeconds: number): Promise<OpenPayout[]> {
-    return this.database.query<OpenPayout>(
+    return this.database.query<'exchange_payouts_claim', OpenPayout>(
       'exchange_payouts_claim',
       `WITH due AS (
          SELECT e.exchange_id, e.payout_sent_at IS NOT NULL AS sent_before FROM exchanges e

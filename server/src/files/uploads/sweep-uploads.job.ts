@@ -61,7 +61,7 @@ export class SweepUploadsJob implements OnModuleInit {
 
   /** Removes the files that no row names, or only a deleted row. */
   private async removeOrphans(paths: string[]): Promise<void> {
-    const orphans = await this.database.query<{ path: string }>(
+    const orphans = await this.database.query<'files_orphans', { path: string }>(
       'files_orphans',
       `SELECT path FROM unnest($1::text[]) AS on_disk (path)
        WHERE NOT EXISTS (SELECT FROM uploaded_files f

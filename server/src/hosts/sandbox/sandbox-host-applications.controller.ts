@@ -34,7 +34,10 @@ export class SandboxHostAsksController {
     description: 'Oldest first; at most a hundred.',
   })
   async list(): Promise<SandboxHostApplications> {
-    const list = await this.database.query<SandboxHostApplications['list'][number] & { at: Date }>(
+    const list = await this.database.query<
+      'sandbox_host_asks',
+      Omit<SandboxHostApplications['list'][number], 'asked_at'> & { at: Date }
+    >(
       'sandbox_host_asks',
       `SELECT user_key, u.login_id, u.nick, a.career, a.asked_at AS at FROM host_asks a JOIN member_profiles u USING (user_key)
        WHERE a.state = 'review' ORDER BY a.host_ask_id LIMIT ${shownMax}`,
@@ -63,7 +66,7 @@ export class SandboxHostAsksController {
     @Param() { user_key }: SandboxHostApplicationParam,
     @Body() { decision, reason }: SandboxHostApplicationDecision,
   ): Promise<OkDto> {
-    const [application] = await this.database.query<{ host_ask_id: number }>(
+    const [application] = await this.database.query<'sandbox_host_ask', { host_ask_id: number }>(
       'sandbox_host_ask',
       `SELECT a.host_ask_id FROM host_asks a JOIN member_profiles u USING (user_key)
        WHERE a.state = 'review' AND ${keyOrLoginId('a.user_key', '$1')}`,

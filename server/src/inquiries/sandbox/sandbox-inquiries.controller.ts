@@ -36,7 +36,7 @@ export class SandboxInquiriesController {
     description: 'Privileged ones first, then oldest first; at most a hundred.',
   })
   async list(): Promise<SandboxInquiries> {
-    const rows = await this.database.query<WaitingRow>(
+    const rows = await this.database.query<'sandbox_inquiries', WaitingRow>(
       'sandbox_inquiries',
       `SELECT i.board_sn, i.user_key, u.login_id, u.nick, i.title, i.privilege_yn AS privileged, i.created_at AS at
        FROM inquiries i JOIN member_profiles u ON u.user_key = i.user_key

@@ -30,7 +30,7 @@ export class ClearPreparedJob implements OnModuleInit {
 
   private async clear(): Promise<void> {
     const waitedMs = this.settings.get('live_prepared_minutes') * minuteMs;
-    const late = await this.database.query<{ vod_key: number }>(
+    const late = await this.database.query<'lives_prepared_late', { vod_key: number }>(
       'lives_prepared_late',
       `SELECT vod_key FROM lives l
        WHERE (state = 'ready' AND created_at < $3 AND ${ItemBackoff.isDue(1, 'l.vod_key::text', 2)})

@@ -43,9 +43,11 @@ export class ContestantsService {
 
   /** Releases every seat of a contestant in running excel lives, and returns those lives. */
   async leaveAll(hostKey: number): Promise<number[]> {
-    const left = await this.database.query<{ vod_key: number }>('lives_leave_contests', leaveStatement, [
-      hostKey,
-    ]);
+    const left = await this.database.query<'lives_leave_contests', { vod_key: number }>(
+      'lives_leave_contests',
+      leaveStatement,
+      [hostKey],
+    );
     return left.map(({ vod_key }) => vod_key);
   }
 }

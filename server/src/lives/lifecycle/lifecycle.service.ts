@@ -49,7 +49,7 @@ export class LifecycleService {
    */
   async start(hostKey: number, start: LiveStart): Promise<number> {
     const vodKey = await this.create(hostKey, start, 'live');
-    const rows = await this.database.query<RoomLive>(
+    const rows = await this.database.query<'lives_started', RoomLive>(
       'lives_started',
       `SELECT ${roomColumns} FROM lives WHERE vod_key = $1 AND state = 'live'`,
       [vodKey],
@@ -66,7 +66,7 @@ export class LifecycleService {
 
   /** Starts a prepared live. Throws live_not_found, or live_ended if it has ended. Does nothing if it is already on. */
   async startPrepared(vodKey: number): Promise<void> {
-    const rows = await this.database.query<RoomLive>(
+    const rows = await this.database.query<'lives_start_prepared', RoomLive>(
       'lives_start_prepared',
       `UPDATE lives SET state = 'live', started_at = $2 WHERE vod_key = $1 AND state = 'ready' RETURNING ${roomColumns}`,
       [vodKey, this.clock.now()],
@@ -117,14 +117,14 @@ export class LifecycleService {
    * viewers. `effect` is written in the same transaction. Throws live_not_found, live_ended.
    */
   async end(vodKey: number, reason: EndReason, note?: string, effect?: EndEffect): Promise<void> {
-    const values = [vodKey, this.clock.now(), reason, note ?? null];
+    const values = [vodKey, this.clock.now(), reason, note ?? null] as const;
     const live = effect
       ? await this.database.prisma.$transaction(async (within) => {
           const [ended] = await within.$queryRawUnsafe<RoomLive[]>(endStatement, ...values);
           if (ended) await effect(within, ended);
           return ended;
         })
-      : (await this.database.query<RoomLive>('lives_end', endStatement, values))[0];
+      : (await this.database.query<'lives_end', RoomLive>('lives_end', endStatement, values))[0];
     if (!live) return this.assertState(vodKey, 'ready');
     await this.rooms.end(live, reason, note ?? null);
   }

@@ -114,7 +114,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
   }
 
   private async openRunning(): Promise<void> {
-    const running = await this.database.query<RoomLive & ViewerCounts>(
+    const running = await this.database.query<'lives_running_rooms', RoomLive & ViewerCounts>(
       'lives_running_rooms',
       `SELECT ${roomColumns}, ${viewerCountColumns} FROM lives WHERE state = 'live'`,
       [],
@@ -141,17 +141,16 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
 
   private async sync(): Promise<void> {
     const here = this.chat.liveChannels();
-    const differing = await this.database.query<RoomLive & ViewerCounts & LiveEnding>(
+    const differing = await this.database.query<
       'lives_differing_rooms',
-      differingStatement,
-      [
-        here.map(({ id }) => Number(id)),
-        here.map(({ user }) => user),
-        here.map(({ userSocket }) => userSocket),
-        here.map(({ guest }) => guest),
-        here.map(({ id }) => this.versions.get(Number(id)) ?? 0),
-      ],
-    );
+      RoomLive & ViewerCounts & LiveEnding
+    >('lives_differing_rooms', differingStatement, [
+      here.map(({ id }) => Number(id)),
+      here.map(({ user }) => user),
+      here.map(({ userSocket }) => userSocket),
+      here.map(({ guest }) => guest),
+      here.map(({ id }) => this.versions.get(Number(id)) ?? 0),
+    ]);
     const known = new Set(here.map(({ id }) => Number(id)));
     for (const live of differing) {
       if (live.state === 'ended') await this.end(live, live.end_reason ?? 'auto', live.end_note);
@@ -229,7 +228,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
    * if a member follows, unfollows and follows again; the room is notified of the first follow only.
    */
   private async publishFollow(userKey: number, hostKey: number): Promise<void> {
-    const rows = await this.database.query<{ vod_key: number }>(
+    const rows = await this.database.query<'lives_count_follows', { vod_key: number }>(
       'lives_count_follows',
       `UPDATE lives l SET follow_cnt = (SELECT count(*) FROM host_follows f
          WHERE f.host_key = l.host_key AND f.created_at >= l.started_at)

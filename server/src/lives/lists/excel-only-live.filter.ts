@@ -42,7 +42,7 @@ export class ExcelOnlyLiveFilter {
       return vodKey;
     });
     if (shown.size === 0) return response;
-    const rows = await this.database.query<{ vod_key: number }>(
+    const rows = await this.database.query<'lives_offered', { vod_key: number }>(
       'lives_offered',
       "SELECT vod_key FROM lives WHERE vod_key = ANY ($1::int[]) AND (type = 'excel' OR host_key = $2)",
       [[...shown], userKey],

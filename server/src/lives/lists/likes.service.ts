@@ -28,7 +28,7 @@ export class LikesService {
 
   /** Whether the member likes the live. Throws live_not_found. */
   async state(userKey: number, vodKey: number): Promise<LikeState> {
-    const rows = await this.database.query<{ liked: boolean; like_cnt: number }>(
+    const rows = await this.database.query<'lives_like_state', { liked: boolean; like_cnt: number }>(
       'lives_like_state',
       `SELECT l.like_cnt, EXISTS (SELECT FROM live_likes k WHERE k.vod_key = l.vod_key AND k.user_key = $2) AS liked
        FROM lives l WHERE l.vod_key = $1`,
@@ -44,7 +44,7 @@ export class LikesService {
    * watch it.
    */
   async like(userKey: number, vodKey: number): Promise<LikeState> {
-    const rows = await this.database.query<LikeRow>(
+    const rows = await this.database.query<'lives_like', LikeRow>(
       'lives_like',
       `WITH live AS (
          SELECT l.vod_key, l.state::text AS state, l.like_cnt,
@@ -79,7 +79,7 @@ export class LikesService {
 
   /** Removes a like, also from an ended live. Throws live_not_found. */
   async unlike(userKey: number, vodKey: number): Promise<LikeState> {
-    const rows = await this.database.query<{ like_cnt: number }>(
+    const rows = await this.database.query<'lives_unlike', { like_cnt: number }>(
       'lives_unlike',
       `WITH taken AS (
          DELETE FROM live_likes WHERE vod_key = $1 AND user_key = $2 RETURNING vod_key

@@ -6,7 +6,7 @@ import { isOffered } from '../../users/index.ts';
 import type { LiveCard, LiveList, MainLiveSetting, TotalLiveQuery } from './live-lists.dto.ts';
 import { LivePresentationService } from './live-presentation.service.ts';
 import { newHostSince, presentLiveCard } from './live-presenter.ts';
-import { cardColumns, cardSources, type LiveCardRow } from './live-rows.ts';
+import { cardColumns, cardSources, type ListedCardRow } from './live-rows.ts';
 import { mainLists } from './main-lists.ts';
 
 /**
@@ -49,6 +49,9 @@ const shapes = {
 
 type ListName = keyof typeof shapes;
 
+/** $5 and more: none, the newest start of a new host's first live, or theme and types. */
+type ListValues = [] | [newHostSince: Date] | [theme: string | null, types: readonly string[] | null];
+
 /** One statement per list: its lives in order, their total, and the cards of the page. */
 const statementOf = ({ where, order }: ListShape): string => `
   WITH listed AS MATERIALIZED (
@@ -64,7 +67,7 @@ const statementOf = ({ where, order }: ListShape): string => `
   ORDER BY card.position`;
 
 /** A row of a list; on an empty page, `total` alone. */
-type ListRow = { total: number } & (LiveCardRow | { vod_key: null });
+type ListRow = { total: number } & ((ListedCardRow & { position: number }) | { vod_key: null });
 
 /**
  * The lists of running lives. Each is one query for all callers; hosts blocked by the member are omitted (BLOCKS-12).
@@ -97,7 +100,7 @@ export class LiveListsService {
   async cards(vodKeys: readonly number[]): Promise<LiveCard[]> {
     if (vodKeys.length === 0) return [];
     const presentation = this.presentations.current();
-    const rows = await this.database.read<LiveCardRow>(
+    const rows = await this.database.read<'lives_cards', ListedCardRow>(
       'lives_cards',
       `SELECT l.host_key IN (SELECT h.host_key FROM hosts_boosted($2::timestamptz) AS h (host_key)) AS boosted, ${cardColumns}
        FROM unnest($1::int[]) WITH ORDINALITY AS requested (vod_key, place) JOIN lives l USING (vod_key) ${cardSources}
@@ -154,17 +157,15 @@ export class LiveListsService {
     name: ListName,
     query: PageQuery,
     userKey: number | undefined,
-    values: unknown[] = [],
+    values: ListValues = [],
   ): Promise<LiveList> {
     const page = pageOf(query);
     const presentation = this.presentations.current();
-    const rows = await this.database.query<ListRow>(`lives_list_${name}`, this.statement(name), [
-      page.offset,
-      page.limit,
-      userKey ?? null,
-      presentation.now,
-      ...values,
-    ]);
+    const rows = await this.database.query<`lives_list_${typeof name}`, ListRow>(
+      `lives_list_${name}`,
+      this.statement(name),
+      [page.offset, page.limit, userKey ?? null, presentation.now, ...values],
+    );
     return {
       list: rows.flatMap((row) => (row.vod_key === null ? [] : [presentLiveCard(row, presentation)])),
       total: rows[0]?.total ?? 0,

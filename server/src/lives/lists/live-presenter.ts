@@ -31,7 +31,10 @@ export const presentHost = (row: BriefColumns<'host'>): UserBrief => ({
 });
 
 /** A live as lists present it. An announced live has the time of its announcement. */
-export function presentLiveCard(row: LiveCardRow, presentation: LivePresentation): LiveCard {
+export function presentLiveCard(
+  row: LiveCardRow & { boosted?: boolean },
+  presentation: LivePresentation,
+): LiveCard {
   return {
     vod_key: row.vod_key,
     title: row.title,

@@ -20,10 +20,14 @@ export interface LiveCardRow extends BriefColumns<'host'> {
   like_cnt: number;
   created_at: Date;
   started_at: Date | null;
-  /** Whether the host's item currently boosts the live in its lists. */
-  boosted?: boolean;
   /** Start of the host's first live. */
   host_since: Date | null;
+}
+
+/** A card in a list. */
+export interface ListedCardRow extends LiveCardRow {
+  /** Whether the host's item currently boosts the live in its lists. */
+  boosted: boolean;
 }
 
 /** SQL columns of a LiveCardRow. */

@@ -32,7 +32,7 @@ export class LivesService {
 
   /** Returns a live, also after it ended. Throws live_not_found. */
   async detail(vodKey: number): Promise<LiveDetail> {
-    const rows = await this.database.query<LiveDetailRow>(
+    const rows = await this.database.query<'lives_detail', LiveDetailRow>(
       'lives_detail',
       `SELECT ${detailColumns} FROM lives l ${cardSources} WHERE l.vod_key = $1`,
       [vodKey],
@@ -44,7 +44,7 @@ export class LivesService {
 
   /** Whether the live is on; the media port checks it before it serves video. */
   async isOn(vodKey: number): Promise<boolean> {
-    const rows = await this.database.query<{ on: boolean }>(
+    const rows = await this.database.query<'lives_is_on', { on: boolean }>(
       'lives_is_on',
       `SELECT state = 'live' AS on FROM lives WHERE vod_key = $1`,
       [vodKey],

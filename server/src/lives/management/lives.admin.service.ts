@@ -48,16 +48,16 @@ export class LivesAdminService {
   /** Running lives first, most watched at the top; then the newest. */
   async list(query: ManagedLiveQuery): Promise<ManagedLiveList> {
     const page = pageOf(query);
-    const values = [query.state ?? null, query.q?.trim() || null];
+    const values = [query.state ?? null, query.q?.trim() || null] as const;
     const [rows, counts] = await Promise.all([
-      this.database.query<LiveRow>(
+      this.database.query<'lives_admin_list', LiveRow>(
         'lives_admin_list',
         `SELECT ${columns} ${filter}
          ORDER BY l.state = 'ended', CASE WHEN l.state = 'live' THEN l.viewer_cnt END DESC NULLS LAST, l.vod_key DESC
          OFFSET $3 LIMIT $4`,
         [...values, page.offset, page.limit],
       ),
-      this.database.query<{ total: number }>(
+      this.database.query<'lives_admin_count', { total: number }>(
         'lives_admin_count',
         `SELECT count(*)::int AS total ${filter}`,
         values,
@@ -117,7 +117,7 @@ export class LivesAdminService {
   }
 
   private async one(vodKey: number): Promise<ManagedLive> {
-    const rows = await this.database.query<LiveRow>(
+    const rows = await this.database.query<'lives_admin_one', LiveRow>(
       'lives_admin_one',
       `SELECT ${columns} FROM lives l WHERE l.vod_key = $1`,
       [vodKey],

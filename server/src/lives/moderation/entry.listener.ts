@@ -60,11 +60,10 @@ export class EntryListener implements OnModuleInit {
 
   private async follow(): Promise<void> {
     for (const [vodKey, times] of [...this.pending]) {
-      const inside = await this.database.query<{ host_key: number; user_key: number }>(
+      const inside = await this.database.query<
         'lives_refused_inside',
-        refusedInside,
-        [vodKey, this.chat.connectedMembers(), this.clock.now()],
-      );
+        { host_key: number; user_key: number }
+      >('lives_refused_inside', refusedInside, [vodKey, this.chat.connectedMembers(), this.clock.now()]);
       for (const { host_key, user_key } of inside) await this.rights.apply(host_key, user_key);
       // Restart the checks if the live changed again meanwhile.
       if (this.pending.get(vodKey) !== times) continue;

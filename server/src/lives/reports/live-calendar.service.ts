@@ -40,7 +40,11 @@ export class LiveCalendarService {
   /** The host's ended lives of a month. Throws validation_failed for a month out of range. */
   async of(hostKey: number, requested: string | undefined): Promise<LiveCalendar> {
     const { month, from, until } = this.months.read(requested);
-    const rows = await this.database.query<Row>('lives_calendar', statement, [hostKey, from, until]);
+    const rows = await this.database.query<'lives_calendar', Row>('lives_calendar', statement, [
+      hostKey,
+      from,
+      until,
+    ]);
     const days = new Map<string, CalendarDay>();
     for (const row of rows) {
       const day = seoulDay(row.started_at);

@@ -70,7 +70,11 @@ export class LiveDashboardService {
   }
 
   private async requests(vodKey: number): Promise<LiveRequest[]> {
-    const rows = await this.database.query<RequestRow>('lives_requests', requestsStatement, [vodKey]);
+    const rows = await this.database.query<'lives_requests', RequestRow>(
+      'lives_requests',
+      requestsStatement,
+      [vodKey],
+    );
     const givers = await this.users.briefs(rows.map(({ sender_key }) => sender_key));
     return rows.flatMap(({ sender_key, created_at, ...gift }) => {
       const user = givers.get(sender_key);

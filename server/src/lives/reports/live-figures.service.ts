@@ -47,6 +47,8 @@ export class LiveFiguresReader {
 
   /** Undefined for an unknown key. */
   async read(vodKey: number, userKey: number): Promise<LiveFigures | undefined> {
-    return (await this.database.query<LiveFigures>('lives_figures', statement, [vodKey, userKey]))[0];
+    return (
+      await this.database.query<'lives_figures', LiveFigures>('lives_figures', statement, [vodKey, userKey])
+    )[0];
   }
 }

@@ -82,8 +82,11 @@ export class LiveReportService {
   async endView(vodKey: number, member: SessionMember): Promise<LiveEndView> {
     const { live, ended } = await this.ended(vodKey, member);
     const [hosts, next] = await Promise.all([
-      this.database.query<HostRow>('lives_end_host', hostStatement, [live.host_user_key, member.userKey]),
-      this.database.query<LiveCardRow & { same_host: boolean }>('lives_next', nextStatement, [
+      this.database.query<'lives_end_host', HostRow>('lives_end_host', hostStatement, [
+        live.host_user_key,
+        member.userKey,
+      ]),
+      this.database.query<'lives_next', LiveCardRow & { same_host: boolean }>('lives_next', nextStatement, [
         vodKey,
         member.userKey,
         this.clock.now(),

@@ -58,7 +58,7 @@ export class LiveSamplesService implements OnModuleInit {
 
   /** The samples of a live, earliest first, reduced to what a chart can show. */
   async of(vodKey: number): Promise<LiveSampleRow[]> {
-    const rows = await this.database.query<LiveSampleRow>(
+    const rows = await this.database.query<'lives_samples', LiveSampleRow>(
       'lives_samples',
       `SELECT s.at, s.viewer_cnt, s.like_cnt, s.follow_cnt, s.star_cnt FROM live_samples s
        WHERE s.vod_key = $1 ORDER BY s.at LIMIT ${rowsMax}`,

@@ -96,7 +96,7 @@ export class PlaybackService implements OnModuleInit {
 
   private async endBeside(inUse: readonly ({ name: string } & BesideWatch)[]): Promise<void> {
     if (inUse.length === 0) return;
-    const rows = await this.database.query<{ name: string }>(
+    const rows = await this.database.query<'lives_watches_beside_ended', { name: string }>(
       'lives_watches_beside_ended',
       endedBesideStatement,
       [
@@ -111,7 +111,7 @@ export class PlaybackService implements OnModuleInit {
 
   private async endOwn(inUse: readonly string[]): Promise<void> {
     if (inUse.length === 0) return;
-    const rows = await this.database.query<{ id: string }>(
+    const rows = await this.database.query<'lives_watches_ended', { id: string }>(
       'lives_watches_ended',
       `SELECT watch.id::text AS id FROM unnest($1::uuid[]) AS watch (id)
        WHERE NOT EXISTS (SELECT FROM watch_sessions w WHERE w.id = watch.id AND w.ended_at IS NULL)`,

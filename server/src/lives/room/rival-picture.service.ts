@@ -37,13 +37,11 @@ export class RivalPictureService {
    * caller's, battle_not_found while no battle is running, and the reason if the caller may not watch the rival's live.
    */
   async of(vodKey: number, userKey: number | undefined, watchId: string): Promise<RivalPicture> {
-    const [row] = await this.database.query<RivalRow>('lives_rival_picture', rivalStatement, [
-      watchId,
-      vodKey,
-      userKey ?? null,
-      this.clock.now(),
-      this.settings.get('guest_watch'),
-    ]);
+    const [row] = await this.database.query<'lives_rival_picture', RivalRow>(
+      'lives_rival_picture',
+      rivalStatement,
+      [watchId, vodKey, userKey ?? null, this.clock.now(), this.settings.get('guest_watch')],
+    );
     if (!row) throw new AppError('watch_not_found');
     if (row.vod_key === null) throw new AppError('battle_not_found');
     if (row.refusal) throw new AppError(row.refusal);

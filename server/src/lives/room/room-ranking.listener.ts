@@ -66,16 +66,18 @@ export class RoomRankingListener implements OnModuleInit {
   private async publish(fans: DomainEventMap['giftsRolledUp']['fans']): Promise<void> {
     const hosts = [...new Set(fans.map(({ hostKey }) => hostKey))];
     const vodKeys = [...new Set(fans.flatMap(({ vodKeys }) => vodKeys))];
-    const running = await this.database.query<LiveRow>('lives_ranking_lives', livesStatement, [
-      hosts,
-      vodKeys,
-    ]);
+    const running = await this.database.query<'lives_ranking_lives', LiveRow>(
+      'lives_ranking_lives',
+      livesStatement,
+      [hosts, vodKeys],
+    );
     const watched = running.filter(({ vod_key }) => this.isWatched(vod_key));
     if (watched.length === 0) return;
-    const places = await this.database.query<PlaceRow>('lives_ranking_places', placesStatement, [
-      watched.map(({ vod_key }) => vod_key),
-      [...new Set(fans.map(({ userKey }) => userKey))],
-    ]);
+    const places = await this.database.query<'lives_ranking_places', PlaceRow>(
+      'lives_ranking_places',
+      placesStatement,
+      [watched.map(({ vod_key }) => vod_key), [...new Set(fans.map(({ userKey }) => userKey))]],
+    );
     for (const live of watched) {
       const own = places.filter(({ vod_key }) => vod_key === live.vod_key);
       const event: RankingEvent = {

@@ -11,6 +11,8 @@ import { briefJson } from '../lists/live-rows.ts';
 import { RoomAudienceService } from './room-audience.service.ts';
 import type { RankedUserList } from './streams.dto.ts';
 
+type RankingName = 'lives_top_viewers' | 'lives_fan_ranking';
+
 interface RankingRow {
   host_key: number;
   shown: boolean;
@@ -71,7 +73,7 @@ export class RoomRankingsService {
   }
 
   private async ranking(
-    name: string,
+    name: RankingName,
     statement: string,
     vodKey: number,
     member: SessionMember | undefined,
@@ -94,11 +96,15 @@ export class RoomRankingsService {
     };
   }
 
-  private rows(name: string, statement: string, values: number[]): Promise<RankingRow[]> {
+  private rows(
+    name: RankingName,
+    statement: string,
+    values: readonly [vodKey: number, offset: number, limit: number],
+  ): Promise<RankingRow[]> {
     const page = `${name} ${values.join(' ')}`;
     const known = this.shared.get(page);
     if (known) return known;
-    const read = this.database.query<RankingRow>(name, statement, values);
+    const read = this.database.query<typeof name, RankingRow>(name, statement, values);
     this.shared.set(page, read);
     // A failure rejects the current waiters only.
     read.catch(() => this.shared.delete(page));

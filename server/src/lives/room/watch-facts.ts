@@ -74,7 +74,7 @@ export class WatchFactsReader {
     userKey: number | undefined,
     { watchId, asRunning = false }: Circumstances = {},
   ): Promise<ViewerOfLive> {
-    const rows = await this.database.query<FactsRow>('lives_watch_facts', statement, [
+    const rows = await this.database.query<'lives_watch_facts', FactsRow>('lives_watch_facts', statement, [
       vodKey,
       userKey ?? null,
       watchId ?? null,

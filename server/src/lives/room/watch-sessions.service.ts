@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';
+import type { ValuesOf } from '../../core/database/statements.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
@@ -102,11 +103,17 @@ export class WatchSessionsService implements OnModuleInit {
   /** Resumes the viewer's session or starts one. Throws live_not_found if the live ended meanwhile. */
   async start(start: WatchStart): Promise<WatchSessionRow> {
     const { vodKey, userKey, guestId, watchId = null, signInId } = start;
-    const values = [vodKey, userKey, guestId, watchId, this.clock.now(), signInId];
+    const values = [vodKey, userKey, guestId, watchId, this.clock.now(), signInId] as const;
     const session =
       start.userKey === null || start.limited
         ? await this.startSerialized(start, values)
-        : (await this.database.query<WatchSessionRow>('lives_watch_start', resumeOrStart, values))[0];
+        : (
+            await this.database.query<'lives_watch_start', WatchSessionRow>(
+              'lives_watch_start',
+              resumeOrStart,
+              values,
+            )
+          )[0];
     if (!session) throw new AppError('live_not_found', { reason: 'it ended while joining' });
     return session;
   }
@@ -116,13 +123,11 @@ export class WatchSessionsService implements OnModuleInit {
    * caller's, and the reason if the viewer may no longer watch.
    */
   async heartbeat(vodKey: number, userKey: number | undefined, watchId: string): Promise<HeartbeatResult> {
-    const rows = await this.database.query<HeartbeatRow>('lives_watch_heartbeat', renewOrEnd, [
-      watchId,
-      vodKey,
-      userKey ?? null,
-      this.clock.now(),
-      this.settings.get('guest_watch'),
-    ]);
+    const rows = await this.database.query<'lives_watch_heartbeat', HeartbeatRow>(
+      'lives_watch_heartbeat',
+      renewOrEnd,
+      [watchId, vodKey, userKey ?? null, this.clock.now(), this.settings.get('guest_watch')],
+    );
     const row = rows[0];
     // The end of the live is a regular response; any other ended session requires joining again.
     if (!row || (!row.open && row.state !== 'ended')) throw new AppError('watch_not_found');
@@ -154,7 +159,7 @@ export class WatchSessionsService implements OnModuleInit {
 
   /** Ends a member's sessions of a live on all devices, because they may no longer watch it. */
   async endForMember(vodKey: number, userKey: number): Promise<void> {
-    const rows = await this.database.query<{ id: string }>(
+    const rows = await this.database.query<'lives_watch_end_member', { id: string }>(
       'lives_watch_end_member',
       `UPDATE watch_sessions SET ended_at = greatest(last_seen_at, started_at), end_reason = 'refused'
        WHERE vod_key = $1 AND user_key = $2 AND ended_at IS NULL RETURNING id::text`,
@@ -164,7 +169,10 @@ export class WatchSessionsService implements OnModuleInit {
   }
 
   /** Viewers under a limit enter a live one after the other, so that the limit holds under concurrency. */
-  private startSerialized(start: WatchStart, values: unknown[]): Promise<WatchSessionRow | undefined> {
+  private startSerialized(
+    start: WatchStart,
+    values: ValuesOf<'lives_watch_start'>,
+  ): Promise<WatchSessionRow | undefined> {
     return this.database.prisma.$transaction(async (transaction) => {
       await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-guests'), ${start.vodKey}::int)`;
       await this.assertPlace(transaction, start);
@@ -188,7 +196,7 @@ export class WatchSessionsService implements OnModuleInit {
   private async closeSilent(): Promise<void> {
     const silentSince = new Date(this.clock.nowMs() - this.settings.get('watch_silence_seconds') * 1000);
     await this.jobs.inBatches(closeBatch, async (atMost) => {
-      const [row] = await this.database.query<{ closed: number }>(
+      const [row] = await this.database.query<'lives_close_silent', { closed: number }>(
         'lives_close_silent',
         `WITH over AS (
            SELECT w.id FROM watch_sessions w WHERE w.ended_at IS NULL AND (w.last_seen_at < $1

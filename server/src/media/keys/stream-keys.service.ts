@@ -24,7 +24,7 @@ export class StreamKeysService {
    */
   async make(hostKey: number): Promise<string> {
     const key = randomBytes(KEY_BYTES).toString('base64url');
-    const rows = await this.database.query<{ allowed: boolean }>(
+    const rows = await this.database.query<'stream_keys_make', { allowed: boolean }>(
       'stream_keys_make',
       `WITH host AS (
          SELECT u.user_key, NOT member_is_restricted(u.user_key, 'service', $3)

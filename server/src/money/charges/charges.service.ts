@@ -76,7 +76,7 @@ export class ChargesService {
     const { month, from, until } = this.months.read(query.month);
     const page = pageOf(query);
     const [at, source, id] = query.cursor?.split('_') ?? [];
-    const [row] = await this.database.query<ResultRow>('money_charges', statement, [
+    const [row] = await this.database.query<'money_charges', ResultRow>('money_charges', statement, [
       userKey,
       dateOf(month),
       dateOf(monthBefore(month, -1)),

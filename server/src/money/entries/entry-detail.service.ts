@@ -33,10 +33,11 @@ export class EntryDetailService {
 
   /** Throws entry_not_found for an entry of another member, or from before the earliest available month. */
   async of(userKey: number, entryId: string): Promise<EntryDetail> {
-    const [place] = await this.database.query<PlaceRow>('money_entry_place', placeStatement, [
-      entryId,
-      userKey,
-    ]);
+    const [place] = await this.database.query<'money_entry_place', PlaceRow>(
+      'money_entry_place',
+      placeStatement,
+      [entryId, userKey],
+    );
     if (!place || seoulMonth(place.created_at) < this.months.first()) throw new AppError('entry_not_found');
     const { list } = await this.history.list(
       userKey,

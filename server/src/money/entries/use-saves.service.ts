@@ -34,7 +34,10 @@ export class UseSavesService {
   /** Throws validation_failed for a month that is not available. */
   async of(userKey: number, query: MonthQuery): Promise<UseSaves> {
     const { month } = this.months.read(query.month);
-    const rows = await this.database.query<WalletRow>('money_use_saves', statement, [userKey, dateOf(month)]);
+    const rows = await this.database.query<'money_use_saves', WalletRow>('money_use_saves', statement, [
+      userKey,
+      dateOf(month),
+    ]);
     const next = `${monthBefore(month, -1)}01`;
     return {
       month,

@@ -21,7 +21,7 @@ export class EarningsService {
 
   /** Returns the honey that a host earned in a month in Seoul, YYYYMM. */
   async of(hostKey: number, month: string): Promise<number> {
-    const [row] = await this.database.query<{ star_cnt: number }>('money_earned', statement, [
+    const [row] = await this.database.query<'money_earned', { star_cnt: number }>('money_earned', statement, [
       hostKey,
       dateOf(month),
       dateOf(monthBefore(month, -1)),

@@ -63,7 +63,7 @@ export class IncomeService {
   async fans(hostKey: number, query: IncomeFanQuery): Promise<IncomeFanList> {
     const { month } = this.months.read(query.month);
     const page = pageOf(query);
-    const rows = await this.database.query<FanRow>('money_income_fans', fansStatement, [
+    const rows = await this.database.query<'money_income_fans', FanRow>('money_income_fans', fansStatement, [
       hostKey,
       dateOf(month),
       page.offset,

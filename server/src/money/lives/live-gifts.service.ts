@@ -59,14 +59,14 @@ export class LiveGiftsService {
     const page = pageOf(query);
     const side = sideOf(member, query.type);
     const [rows, outside] = await Promise.all([
-      this.database.query<ListRow>(`money_gifts_${side}`, sides[side].list, [
+      this.database.query<`money_gifts_${typeof side}`, ListRow>(`money_gifts_${side}`, sides[side].list, [
         member.userKey,
         from,
         until,
         page.offset,
         page.limit,
       ]),
-      this.database.query<{ star_cnt: number; gift_cnt: number }>(
+      this.database.query<`money_gifts_outside_${typeof side}`, { star_cnt: number; gift_cnt: number }>(
         `money_gifts_outside_${side}`,
         sides[side].outside,
         [member.userKey, from, until],
@@ -96,16 +96,20 @@ export class LiveGiftsService {
   async detail(member: SessionMember, query: LiveGiftDetailQuery): Promise<LiveGiftDetail> {
     const page = pageOf(query);
     const side = sideOf(member, query.type);
-    const values = [member.userKey, query.vod_key];
-    const [row] = await this.database.query<LiveRow>(`money_gifts_of_live_${side}`, sides[side].one, values);
+    const values = [member.userKey, query.vod_key] as const;
+    const [row] = await this.database.query<`money_gifts_of_live_${typeof side}`, LiveRow>(
+      `money_gifts_of_live_${side}`,
+      sides[side].one,
+      values,
+    );
     if (!row || !this.isAvailable(row) || (side === 'received' && !mayReceive(row, member.userKey)))
       throw new AppError('live_not_found');
     const [gifts, givers] = await Promise.all([
-      this.database.query<GiftRow>(`money_gift_rows_${side}`, sides[side].gifts, [
-        ...values,
-        page.offset,
-        page.limit,
-      ]),
+      this.database.query<`money_gift_rows_${typeof side}`, GiftRow>(
+        `money_gift_rows_${side}`,
+        sides[side].gifts,
+        [...values, page.offset, page.limit],
+      ),
       side === 'received' ? this.givers(values) : [],
     ]);
     const [live] = await this.present([row], side);
@@ -124,12 +128,11 @@ export class LiveGiftsService {
     };
   }
 
-  private async givers(values: number[]): Promise<LiveGiver[]> {
-    const rows = await this.database.query<{ user_key: number; star_cnt: number; gift_cnt: number }>(
+  private async givers(values: readonly [hostKey: number, vodKey: number]): Promise<LiveGiver[]> {
+    const rows = await this.database.query<
       'money_givers',
-      giversStatement,
-      values,
-    );
+      { user_key: number; star_cnt: number; gift_cnt: number }
+    >('money_givers', giversStatement, values);
     const givers = await this.users.briefs(rows.map(({ user_key }) => user_key));
     return rows.flatMap(({ user_key, ...sums }) => {
       const user = givers.get(user_key);

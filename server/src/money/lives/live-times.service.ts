@@ -43,7 +43,7 @@ export class LiveTimesService {
     const page = pageOf(query);
     const hours = this.settings.get('live_day_hours');
     const minMinutes = this.settings.get('live_time_min_minutes');
-    const rows = await this.database.query<DayRow>('money_live_times', statement, [
+    const rows = await this.database.query<'money_live_times', DayRow>('money_live_times', statement, [
       hostKey,
       from,
       until,

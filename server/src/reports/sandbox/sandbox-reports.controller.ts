@@ -26,7 +26,10 @@ export class SandboxReportsController {
   @SandboxCall()
   @ApiOperation({ summary: 'Lists open reports', description: 'Oldest first; at most a hundred.' })
   async list(): Promise<SandboxReports> {
-    const list = await this.database.query<SandboxReports['list'][number] & { at: Date }>(
+    const list = await this.database.query<
+      'sandbox_reports',
+      Omit<SandboxReports['list'][number], 'created_at'> & { at: Date }
+    >(
       'sandbox_reports',
       `SELECT r.id, r.target, about.nick AS target_nick, reporter.nick AS reporter_nick, r.reason_cd, r.content, r.created_at AS at
        FROM reports r JOIN member_profiles about ON about.user_key = r.target_key JOIN member_profiles reporter ON reporter.user_key = r.reporter_key

@@ -76,7 +76,11 @@ export class ReportTargetsService {
     const rows =
       key > keyMax
         ? []
-        : await this.database.query<TargetRow>(`reports_target_${kind}`, statements[kind], [key]);
+        : await this.database.query<`reports_target_${typeof kind}`, TargetRow>(
+            `reports_target_${kind}`,
+            statements[kind],
+            [key],
+          );
     return found(rows, `${kind}:${key}`);
   }
 
@@ -84,18 +88,21 @@ export class ReportTargetsService {
   private async message(digits: string, reporterKey: number): Promise<ReportTarget> {
     const id = Number(digits);
     if (!Number.isSafeInteger(id)) throw new AppError('report_target_not_found');
-    const rows = await this.database.query<TargetRow>('reports_target_message', messageStatement, [
-      id,
-      reporterKey,
-      reportTexts.pictures,
-    ]);
+    const rows = await this.database.query<'reports_target_message', TargetRow>(
+      'reports_target_message',
+      messageStatement,
+      [id, reporterKey, reportTexts.pictures],
+    );
     return found(rows, `message:${id}`);
   }
 
   /** A line that was just sent may not be in the database yet. */
   private async line(vodKey: number, messageId: string): Promise<ReportTarget> {
     const read = () =>
-      this.database.query<TargetRow>('reports_target_line', lineStatement, [String(vodKey), messageId]);
+      this.database.query<'reports_target_line', TargetRow>('reports_target_line', lineStatement, [
+        String(vodKey),
+        messageId,
+      ]);
     let rows = await read();
     if (rows.length === 0) {
       await this.chat.flushLines();

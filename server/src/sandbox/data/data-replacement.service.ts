@@ -164,7 +164,7 @@ export class DataReplacementService implements OnModuleInit, OnApplicationShutdo
 
   private async loadGeneration(generation: { name: string } | null): Promise<void> {
     this.generation = generation?.name ?? '';
-    const rows = await this.database.query<{ id: string }>(
+    const rows = await this.database.query<'sandbox_open_sign_ins', { id: string }>(
       'sandbox_open_sign_ins',
       'SELECT id::text FROM sign_ins WHERE ended_at IS NULL',
       [],
@@ -175,7 +175,7 @@ export class DataReplacementService implements OnModuleInit, OnApplicationShutdo
   }
 
   private async read(): Promise<Shared> {
-    const rows = await this.database.query<Shared>(
+    const rows = await this.database.query<'sandbox_watch', Shared>(
       'sandbox_watch',
       `SELECT ${isReplacingSql} AS replacing,
          (SELECT value FROM sandbox_states WHERE name = $1) AS clock,

@@ -46,7 +46,10 @@ export class SandboxRanksService {
     const delayMs = this.settings.get('rank_close_delay_seconds') * 1_000;
     await this.time.change({ to: end.toISOString(), forward_ms: delayMs + 1_000 });
     const { clock } = await this.time.runJobs();
-    const [closing] = await this.database.query<{ host_cnt: number; member_cnt: number }>(
+    const [closing] = await this.database.query<
+      'sandbox_rank_closing',
+      { host_cnt: number; member_cnt: number }
+    >(
       'sandbox_rank_closing',
       'SELECT host_cnt, member_cnt FROM rank_closings WHERE period = $1::rank_period AND starts_on = $2::date',
       [period, starts_on],
@@ -55,9 +58,9 @@ export class SandboxRanksService {
   }
 
   /** The honey the member lacks to lead the current day, week and month. */
-  private async lacking(kind: string, userKey: number): Promise<number> {
+  private async lacking(kind: 'host' | 'member', userKey: number): Promise<number> {
     const today = seoulDate(this.clock.now());
-    const rows = await this.database.query<{ lacking: number }>(
+    const rows = await this.database.query<'sandbox_rank_lacking', { lacking: number }>(
       'sandbox_rank_lacking',
       `SELECT coalesce(max(top.star_cnt), 0) - coalesce((SELECT t.star_cnt FROM rank_totals t WHERE t.kind = $1::rank_kind
          AND t.period = p.period AND t.starts_on = rank_period_start(p.period, $2::date) AND t.user_key = $3), 0) AS lacking

@@ -58,7 +58,10 @@ export class AttemptLimitsService {
   /** Failures and lock of an account, as they apply to the request's origin. */
   async state(kind: AttemptKind, id: string, origin: SignInOrigin): Promise<LimitState> {
     const counter = await this.counterOf(id, origin);
-    const rows = await this.database.query<{ address: string; failures: number; locked_until: Date | null }>(
+    const rows = await this.database.query<
+      'attempt_limits_state',
+      { address: string; failures: number; locked_until: Date | null }
+    >(
       'attempt_limits_state',
       `SELECT address, failures, locked_until FROM attempt_limits
        WHERE kind = $1 AND login_id = $2 AND address = ANY($3::text[])`,
@@ -202,7 +205,7 @@ export class AttemptLimitsService {
   private async counterOf(id: string, { address, agent }: SignInOrigin): Promise<AttemptCounter> {
     const loginId = normalize(id);
     const days = this.settings.get('login_known_device_days');
-    const [row] = await this.database.query<{ known: boolean }>(
+    const [row] = await this.database.query<'attempt_limits_known_device', { known: boolean }>(
       'attempt_limits_known_device',
       `SELECT EXISTS (
          SELECT FROM member_profiles u JOIN sign_ins s ON s.user_key = u.user_key

@@ -25,11 +25,12 @@ export class ForcedSignInsJob implements OnModuleInit {
   }
 
   private async endDue(): Promise<void> {
-    const ended = await this.database.query<{ user_key: number; sign_in_id: string }>(
+    const ended = await this.database.query<
       'forced_sign_ins_end_due',
-      'SELECT user_key, sign_in_id FROM forced_sign_ins_end_due($1)',
-      [this.clock.now()],
-    );
+      { user_key: number; sign_in_id: string }
+    >('forced_sign_ins_end_due', 'SELECT user_key, sign_in_id FROM forced_sign_ins_end_due($1)', [
+      this.clock.now(),
+    ]);
     for (const { user_key: userKey, sign_in_id: signInId } of ended)
       this.revocations.applyCommitted(userKey, { version: null, sign_in_ids: [signInId] }, 'operator');
   }

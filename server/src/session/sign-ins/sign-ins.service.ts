@@ -198,7 +198,7 @@ export class SignInsService {
 
   /** One statement, so that a refresh family does not end without its access tokens. */
   private async endAllExcept(userKey: number, remainingId: string | null, reason: string): Promise<void> {
-    const [endings] = await this.database.query<CommittedRevocations>(
+    const [endings] = await this.database.query<'sign_ins_end', CommittedRevocations>(
       'sign_ins_end',
       'SELECT version, sign_in_ids FROM sign_ins_end($1, $2, $3, $4)',
       [userKey, remainingId, reason, this.clock.now()],
@@ -212,7 +212,7 @@ export class SignInsService {
    * statement waited starts after `now`, so whether it is in force is decided by the time at which it was read.
    */
   private async openable(userKey: number, now: Date): Promise<OpenableRow> {
-    const rows = await this.database.query<OpenableRow>(
+    const rows = await this.database.query<'sign_ins_openable', OpenableRow>(
       'sign_ins_openable',
       `SELECT u.role, u.token_version, ${excelOnly} AS excel_only, u.deletion_asked_at IS NOT NULL AS leaving,
          (SELECT min(x.starts_at) FROM sanctions x WHERE x.user_key = u.user_key AND x.kind = 'service'
@@ -243,7 +243,7 @@ export class SignInsService {
       endsAt,
     }: { matchedHash: string | undefined; forced: ForcedSignIn | undefined; endsAt: Date | null },
   ): Promise<string | undefined> {
-    const rows = await this.database.query<{ sign_in_id: string }>(
+    const rows = await this.database.query<'sign_ins_open', { sign_in_id: string }>(
       'sign_ins_open',
       `WITH member AS (
          SELECT $1::int AS user_key WHERE member_hold($1, $2)
@@ -281,7 +281,7 @@ export class SignInsService {
 
   /** An operator's sign-in as a member ends with the operator role. */
   private async find(refreshToken: string): Promise<RefreshRow | undefined> {
-    const rows = await this.database.query<RefreshRow>(
+    const rows = await this.database.query<'sign_ins_find', RefreshRow>(
       'sign_ins_find',
       `SELECT s.id::text AS sign_in_id, s.user_key, s.ended_at, s.operator_key, s.ends_at, u.role, u.token_version, t.used_at, t.expires_at,
          ${excelOnly} AS excel_only,
@@ -304,7 +304,7 @@ export class SignInsService {
     { sign_in_id: signInId, ends_at: endsAt }: RefreshRow,
     now: Date,
   ): Promise<boolean> {
-    const rows = await this.database.query<{ rotated: string }>(
+    const rows = await this.database.query<'sign_ins_rotate', { rotated: string }>(
       'sign_ins_rotate',
       `WITH spent AS (
          UPDATE refresh_tokens SET used_at = coalesce(used_at, $3)

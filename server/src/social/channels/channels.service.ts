@@ -34,13 +34,13 @@ export class ChannelsService {
         where: { userKey: hostKey, role: 'host', deletedAt: null },
         select: { userKey: true },
       }),
-      this.database.query<PastRow>(
+      this.database.query<'social_past_lives', PastRow>(
         'social_past_lives',
         `SELECT l.vod_key, l.title, l.type::text AS type, l.thumbnail, l.started_at, l.ended_at, l.peak_viewer_cnt, l.like_cnt
          FROM ${past} ORDER BY l.started_at DESC, l.vod_key DESC OFFSET $2 LIMIT $3`,
         [hostKey, page.offset, page.limit],
       ),
-      this.database.query<{ total: number }>(
+      this.database.query<'social_past_lives_count', { total: number }>(
         'social_past_lives_count',
         `SELECT count(*)::int AS total FROM ${past}`,
         [hostKey],
@@ -55,7 +55,7 @@ export class ChannelsService {
     const page = pageOf(query);
     const now = this.clock.now();
     const [list, counts] = await Promise.all([
-      this.database.query<RecommendedHost>(
+      this.database.query<'social_recommended_hosts', Omit<RecommendedHost, 'effects'>>(
         'social_recommended_hosts',
         `SELECT u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor, u.state_memo,
            coalesce(c.follower_cnt, 0) AS follower_cnt,
@@ -63,7 +63,7 @@ export class ChannelsService {
          FROM ${notFollowed} ORDER BY coalesce(c.follower_cnt, 0) DESC, u.user_key OFFSET $3 LIMIT $4`,
         [userKey, now, page.offset, page.limit],
       ),
-      this.database.query<{ total: number }>(
+      this.database.query<'social_recommended_hosts_count', { total: number }>(
         'social_recommended_hosts_count',
         `SELECT count(*)::int AS total FROM ${notFollowed}`,
         [userKey, now],

@@ -20,21 +20,22 @@ import type {
   WrittenComment,
 } from './comments.dto.ts';
 
-interface WrittenRow {
+/** `Time`: a date in a column, text in JSON. */
+interface WrittenRow<Time> {
   comment_sn: number;
   author: UserBriefRow;
   content: string;
-  created_at: string;
-  edited_at: string | null;
+  created_at: Time;
+  edited_at: Time | null;
 }
 
-interface CommentRow extends WrittenRow {
+interface CommentRow extends WrittenRow<Date> {
   reg_cd: string;
   state_cd: string;
   program_ask_sn: number | null;
   vod_key: number | null;
   lusu_sn: number | null;
-  answer: WrittenRow | null;
+  answer: WrittenRow<string> | null;
 }
 
 /**
@@ -92,14 +93,14 @@ export class CommentsService {
         where: { userKey: hostKey, role: 'host', deletedAt: null },
         select: { userKey: true },
       }),
-      this.database.query<CommentRow>('social_comments', listStatement, [
+      this.database.query<'social_comments', CommentRow>('social_comments', listStatement, [
         hostKey,
         now,
         viewer?.userKey ?? null,
         page.offset,
         page.limit,
       ]),
-      this.database.query<{ total: number }>(
+      this.database.query<'social_comments_count', { total: number }>(
         'social_comments_count',
         `SELECT count(*)::int AS total FROM ${shown}`,
         [hostKey, now, viewer?.userKey ?? null],
@@ -144,7 +145,7 @@ export class CommentsService {
   /** Changes the member's comment or reply. Throws as `add`, and author_mismatch for another member's. */
   async edit(userKey: number, request: CommentEdit): Promise<CommentResult> {
     const content = this.validContent(request.content);
-    const rows = await this.database.query<{ outcome: 'edited' | Refusal }>(
+    const rows = await this.database.query<'social_comment_edit', { outcome: 'edited' | Refusal }>(
       'social_comment_edit',
       'SELECT comment_edit($1, $2, $3, $4) AS outcome',
       [userKey, request.comment_sn, content, this.clock.now()],
@@ -158,7 +159,7 @@ export class CommentsService {
    * Deletes the member's own comment, or as host or operator any comment. Throws comment_not_found, author_mismatch.
    */
   async remove(member: SessionMember, commentSn: number): Promise<CommentResult> {
-    const rows = await this.database.query<{ known: boolean; done: boolean }>(
+    const rows = await this.database.query<'social_comment_remove', { known: boolean; done: boolean }>(
       'social_comment_remove',
       `WITH known AS (SELECT c.comment_sn, c.user_key, c.host_key FROM host_comments c WHERE c.comment_sn = $1 AND c.state_cd = '1'),
        done AS (
@@ -200,7 +201,7 @@ function present(row: CommentRow, hostKey: number, viewer: SessionMember | undef
 }
 
 function presentWritten(
-  { comment_sn, author, content, created_at, edited_at }: WrittenRow,
+  { comment_sn, author, content, created_at, edited_at }: WrittenRow<Date | string>,
   hostKey: number,
   viewer: SessionMember | undefined,
 ): WrittenComment {

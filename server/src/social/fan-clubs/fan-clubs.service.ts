@@ -58,16 +58,19 @@ export class FanClubsService {
       viewer?.userKey ?? null,
       seesAll,
       this.clock.now(),
-    ];
+    ] as const;
     const [rows, counts, steps] = await Promise.all([
-      this.database.query<UserBrief & { star_cnt: number; subscriber: boolean }>(
+      this.database.query<
+        'social_fan_club',
+        Omit<UserBrief, 'effects'> & { star_cnt: number; subscriber: boolean }
+      >(
         'social_fan_club',
         `WITH page AS MATERIALIZED (
            SELECT t.user_key, t.star_cnt FROM ${fansShown} ORDER BY t.star_cnt DESC, t.user_key OFFSET $7 LIMIT $8)
          SELECT ${brief}, t.star_cnt, subscription_is_active($1, u.user_key, $6) AS subscriber FROM page t JOIN member_profiles u USING (user_key) ORDER BY t.star_cnt DESC, t.user_key`,
         [...filter, page.offset, page.limit],
       ),
-      this.database.query<{ total: number }>(
+      this.database.query<'social_fan_club_count', { total: number }>(
         'social_fan_club_count',
         `SELECT count(*)::int AS total FROM ${fansShown}`,
         filter,
@@ -101,15 +104,18 @@ export class FanClubsService {
     if (!user) throw new AppError('user_not_found');
     const hidden = !user.myfanDisplayYn && viewer?.userKey !== userKey && viewer?.role !== 'operator';
     if (hidden) return { list: [], total: 0, ...page, myfan_display_yn: 'N' };
-    const filter = [userKey, this.clock.now(), viewer?.userKey ?? null];
+    const filter = [userKey, this.clock.now(), viewer?.userKey ?? null] as const;
     const [rows, counts] = await Promise.all([
-      this.database.query<UserBrief & { star_cnt: number; live_vod_key: number | null }>(
+      this.database.query<
+        'social_user_fan_clubs',
+        Omit<UserBrief, 'effects'> & { star_cnt: number; live_vod_key: number | null }
+      >(
         'social_user_fan_clubs',
         `SELECT ${brief}, t.star_cnt, (SELECT l.vod_key FROM live_cards l WHERE l.host_key = u.user_key AND l.state = 'live') AS live_vod_key
        FROM ${clubsShown} ORDER BY t.star_cnt DESC, t.host_key OFFSET $4 LIMIT $5`,
         [...filter, page.offset, page.limit],
       ),
-      this.database.query<{ total: number }>(
+      this.database.query<'social_user_fan_clubs_count', { total: number }>(
         'social_user_fan_clubs_count',
         `SELECT count(*)::int AS total FROM ${clubsShown}`,
         filter,
@@ -124,7 +130,7 @@ export class FanClubsService {
   }
 
   private async steps(hostKey: number, viewerKey: number | undefined): Promise<FanLevelStep[]> {
-    const levels = await this.database.query<{ level: number; fan_cnt: number }>(
+    const levels = await this.database.query<'social_fan_club_steps', { level: number; fan_cnt: number }>(
       'social_fan_club_steps',
       stepsStatement,
       [hostKey, this.clock.now(), viewerKey ?? null],

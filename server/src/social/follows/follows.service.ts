@@ -7,13 +7,14 @@ import { yn } from '../../core/http/ok.dto.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import type { FollowState } from '../social.dto.ts';
 
-interface FollowRow {
-  role: 'member' | 'host' | 'operator';
-  followed: boolean;
+interface CountRow {
+  /** The count before the statement's own change. */
+  follower_cnt: number;
+}
+
+interface ChangeRow extends CountRow {
   /** Whether this statement changed anything. */
   changed: boolean;
-  /** The count before this statement's own change. */
-  follower_cnt: number;
 }
 
 const followers =
@@ -38,7 +39,7 @@ export class FollowsService implements OnModuleInit {
 
   /** Throws user_not_found. */
   async state(userKey: number, targetKey: number): Promise<FollowState> {
-    const rows = await this.database.query<FollowRow>(
+    const rows = await this.database.query<'social_follow_state', CountRow & { followed: boolean }>(
       'social_follow_state',
       `SELECT EXISTS (SELECT FROM follows f WHERE f.host_key = u.user_key AND f.user_key = $1) AS followed, ${followers}
        FROM member_profiles u WHERE u.user_key = $2`,
@@ -51,7 +52,7 @@ export class FollowsService implements OnModuleInit {
   /** Follows, once. Throws self_target, user_not_found. */
   async follow(userKey: number, targetKey: number): Promise<FollowState> {
     if (userKey === targetKey) throw new AppError('self_target');
-    const rows = await this.database.query<FollowRow>(
+    const rows = await this.database.query<'social_follow', ChangeRow & { noted: number; role: string }>(
       'social_follow',
       `WITH started AS (
          INSERT INTO follows (host_key, user_key, created_at) SELECT u.user_key, $1, $3 FROM member_profiles u
@@ -72,7 +73,7 @@ export class FollowsService implements OnModuleInit {
 
   /** Unfollows. Throws user_not_found. */
   async unfollow(userKey: number, targetKey: number): Promise<FollowState> {
-    const rows = await this.database.query<FollowRow>(
+    const rows = await this.database.query<'social_unfollow', ChangeRow>(
       'social_unfollow',
       `WITH done AS (DELETE FROM follows WHERE host_key = $2 AND user_key = $1 RETURNING host_key)
        SELECT EXISTS (SELECT FROM done) AS changed, ${followers} FROM member_profiles u WHERE u.user_key = $2`,
@@ -89,7 +90,7 @@ export class FollowsService implements OnModuleInit {
   /** Adds recorded changes to the counters, so that reads have few to add. */
   private async fold(): Promise<void> {
     for (let full = true; full; ) {
-      const rows = await this.database.query<{ folded: number }>(
+      const rows = await this.database.query<'social_counts_fold', { folded: number }>(
         'social_counts_fold',
         'SELECT member_counts_fold($1) AS folded',
         [foldBatch],
@@ -99,7 +100,7 @@ export class FollowsService implements OnModuleInit {
   }
 }
 
-function rowOrThrow(rows: FollowRow[]): FollowRow {
+function rowOrThrow<Row>(rows: Row[]): Row {
   const row = rows[0];
   if (!row) throw new AppError('user_not_found');
   return row;

@@ -17,7 +17,7 @@ import type {
 
 type Side = 'follower' | 'following';
 
-interface PersonRow extends UserBrief {
+interface PersonRow extends Omit<UserBrief, 'effects'> {
   host: boolean;
   followed: boolean;
   live_vod_key: number | null;
@@ -30,7 +30,7 @@ interface CountsRow {
   following_cnt: number;
 }
 
-type FollowedLiveRow = UserBrief &
+type FollowedLiveRow = Omit<UserBrief, 'effects'> &
   Omit<FollowedLive, 'host' | 'started_at'> & { started_at: Date; lives: number };
 
 const briefColumns = (alias: string): string =>
@@ -137,7 +137,7 @@ export class FollowListsService {
    */
   async info(userKey: number): Promise<FollowingInfo> {
     const [rows, alarms] = await Promise.all([
-      this.database.read<CountsRow & (FollowedLiveRow | { vod_key: null })>(
+      this.database.read<'social_following_info', CountsRow & (FollowedLiveRow | { vod_key: null })>(
         'social_following_info',
         infoStatement,
         [userKey, livesMax],
@@ -168,12 +168,12 @@ export class FollowListsService {
     const side: Side = name === 'follower' ? 'follower' : 'following';
     const now = this.clock.now();
     const [counts, rows] = await Promise.all([
-      this.database.read<{ total: number }>(`social_${side}_total`, totals[side], [
-        userKey,
-        now,
-        viewerKey ?? null,
-      ]),
-      this.database.read<PersonRow>(`social_${name}_list`, statements[name], [
+      this.database.read<`social_${typeof side}_total`, { total: number }>(
+        `social_${side}_total`,
+        totals[side],
+        [userKey, now, viewerKey ?? null],
+      ),
+      this.database.read<`social_${typeof name}_list`, PersonRow>(`social_${name}_list`, statements[name], [
         userKey,
         page.offset,
         page.limit,

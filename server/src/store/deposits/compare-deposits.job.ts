@@ -52,11 +52,14 @@ export class CompareDepositsJob implements OnModuleInit {
   }
 
   private async differing(deposits: readonly BankDepositFacts[]): Promise<readonly BankDepositFacts[]> {
-    const rows = await this.database.query<{
-      bank_tx_id: string;
-      amount_krw: number;
-      account: string | null;
-    }>(
+    const rows = await this.database.query<
+      'compared_deposits',
+      {
+        bank_tx_id: string;
+        amount_krw: number;
+        account: string | null;
+      }
+    >(
       'compared_deposits',
       `SELECT p.bank_tx_id, p.amount_krw, d.account FROM bank_deposit_payments p JOIN bank_deposits d USING (deposit_id)
        WHERE p.bank_tx_id = ANY($1::text[])`,

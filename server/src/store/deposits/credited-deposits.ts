@@ -18,7 +18,7 @@ export async function creditedDeposits(
 ): Promise<ReadonlyMap<number, CreditedDeposit>> {
   const ids = rows.flatMap(({ depositId, creditedAt }) => (creditedAt === null ? [] : [depositId]));
   if (ids.length === 0) return new Map();
-  const sums = await database.query<CreditedDeposit & { deposit_id: number }>(
+  const sums = await database.query<'deposits_credited', CreditedDeposit & { deposit_id: number }>(
     'deposits_credited',
     statement,
     [ids],

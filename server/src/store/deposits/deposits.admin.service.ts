@@ -61,15 +61,15 @@ export class DepositsAdminService {
   /** Lists transfers with held money first. */
   async list(query: ManagedDepositQuery): Promise<ManagedDepositList> {
     const page = pageOf(query);
-    const values = [query.state ?? null, query.q?.trim() || null, this.clock.now()];
+    const values = [query.state ?? null, query.q?.trim() || null, this.clock.now()] as const;
     const [ids, counts] = await Promise.all([
-      this.database.query<{ deposit_id: number }>(
+      this.database.query<'deposits_admin', { deposit_id: number }>(
         'deposits_admin',
         `SELECT d.deposit_id ${filter}
          ORDER BY NOT ${isHeld}, CASE WHEN ${isHeld} THEN d.deposit_id ELSE -d.deposit_id END OFFSET $4 LIMIT $5`,
         [...values, page.offset, page.limit],
       ),
-      this.database.query<{ total: number }>(
+      this.database.query<'deposits_admin_count', { total: number }>(
         'deposits_admin_count',
         `SELECT count(*)::int AS total ${filter}`,
         values,

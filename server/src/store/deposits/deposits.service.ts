@@ -153,7 +153,7 @@ export class DepositsService {
 
   /** Issues the receipt for the newest credit, as if it had been requested before. */
   private async noteReceipt(udKey: string): Promise<void> {
-    const rows = await this.database.query<{ payment_id: number }>(
+    const rows = await this.database.query<'deposit_note_receipt', { payment_id: number }>(
       'deposit_note_receipt',
       'SELECT payment_id FROM deposit_note_receipt($1) AS payment_id WHERE payment_id IS NOT NULL',
       [udKey],

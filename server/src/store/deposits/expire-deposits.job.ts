@@ -18,7 +18,7 @@ export class ExpireDepositsJob implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.every('expire-deposits', everyMs, () =>
       this.jobs.inBatches(batch, async (limit) => {
-        const rows = await this.database.query<{ ended: number }>(
+        const rows = await this.database.query<'deposits_expire', { ended: number }>(
           'deposits_expire',
           'SELECT deposits_expire($1, $2) AS ended',
           [this.clock.now(), limit],

@@ -32,14 +32,14 @@ export class MemberDepositsService {
   async list(userKey: number, query: BankDepositQuery): Promise<BankDepositList> {
     const page = pageOf(query);
     const now = this.clock.now();
-    const values = [userKey, now, query.open_yn === undefined ? null : query.open_yn === 'Y'];
+    const values = [userKey, now, query.open_yn === undefined ? null : query.open_yn === 'Y'] as const;
     const [ids, counts] = await Promise.all([
-      this.database.query<{ deposit_id: number }>(
+      this.database.query<'deposits_own', { deposit_id: number }>(
         'deposits_own',
         `SELECT o.deposit_id ${memberDeposits} ORDER BY o.is_open DESC, o.deposit_id DESC OFFSET $4 LIMIT $5`,
         [...values, page.offset, page.limit],
       ),
-      this.database.query<{ total: number }>(
+      this.database.query<'deposits_own_count', { total: number }>(
         'deposits_own_count',
         `SELECT count(*)::int AS total ${memberDeposits}`,
         values,

@@ -79,14 +79,14 @@ export class StoreAdminService {
   /** Lists orders, newest first. */
   async list(query: ManagedOrderQuery): Promise<ManagedOrderList> {
     const page = pageOf(query);
-    const values = [query.state ?? null, query.q?.trim() || null];
+    const values = [query.state ?? null, query.q?.trim() || null] as const;
     const [found, counts] = await Promise.all([
-      this.database.query<{ order_no: string }>(
+      this.database.query<'store_admin_orders', { order_no: string }>(
         'store_admin_orders',
         `SELECT o.order_no ${filter} ORDER BY o.order_id DESC OFFSET $3 LIMIT $4`,
         [...values, page.offset, page.limit],
       ),
-      this.database.query<{ total: number }>(
+      this.database.query<'store_admin_orders_count', { total: number }>(
         'store_admin_orders_count',
         `SELECT count(*)::int AS total ${filter}`,
         values,
@@ -147,12 +147,12 @@ export class StoreAdminService {
     const page = pageOf(query);
     const state = query.state ?? null;
     const [rows, counts] = await Promise.all([
-      this.database.query<ReceivableRow>(
+      this.database.query<'store_admin_receivables', ReceivableRow>(
         'store_admin_receivables',
         `${owed} ORDER BY created_at DESC, order_no OFFSET $2 LIMIT $3`,
         [state, page.offset, page.limit],
       ),
-      this.database.query<{ total: number }>(
+      this.database.query<'store_admin_receivables_count', { total: number }>(
         'store_admin_receivables_count',
         `SELECT count(*)::int AS total FROM (${owed}) r`,
         [state],
@@ -175,7 +175,7 @@ export class StoreAdminService {
         reason: reason.trim(),
       });
     });
-    const rows = await this.database.query<ReceivableRow>(
+    const rows = await this.database.query<'store_admin_receivable', ReceivableRow>(
       'store_admin_receivable',
       `SELECT * FROM (${owed}) r WHERE order_no = $2`,
       [null, orderNo],
@@ -188,7 +188,7 @@ export class StoreAdminService {
   }
 
   private async present(orderNos: readonly string[]): Promise<ManagedOrder[]> {
-    const rows = await this.database.query<ManagedRow>(
+    const rows = await this.database.query<'store_admin_order_rows', ManagedRow>(
       'store_admin_order_rows',
       `${managed} WHERE o.order_no = ANY ($4::text[]) ORDER BY o.order_id DESC`,
       [

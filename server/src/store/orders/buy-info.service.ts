@@ -34,7 +34,7 @@ export class BuyInfoService {
     const now = this.clock.now();
     const [balances, rows] = await Promise.all([
       this.wallet.balances(userKey),
-      this.database.query<PurchaseStatus>(
+      this.database.query<'store_buy_info', PurchaseStatus>(
         'store_buy_info',
         `SELECT member_pay_refusal($1, $2) AS refusal, member_pay_grade($1, $2) AS vip_level, u.honor, used.star_cnt, used.order_cnt
          FROM member_profiles u, LATERAL order_limits_used($1, $3) used WHERE u.user_key = $1 AND u.deleted_at IS NULL`,

@@ -59,7 +59,7 @@ export class OrderStatesService {
 
   /** Returns an order by its number, of any member; undefined if there is none. */
   async find(orderNo: string): Promise<OrderRow | undefined> {
-    const rows = await this.database.query<{ answer: OrderRow }>(
+    const rows = await this.database.query<'store_order', { answer: OrderRow }>(
       'store_order',
       'SELECT to_jsonb(o) AS answer FROM orders o WHERE order_no = $1',
       [orderNo],

@@ -100,7 +100,10 @@ export class OrdersService {
     const target = choice.target_user_key ?? null;
     const subject: OrderSubject = { ...noSubject, kind: 'item', item_id: itemId, target_key: target };
     return this.order({ userKey, choice, key, pageOrigin }, subject, async () => {
-      const rows = await this.database.query<{ refusal: string | null; title: string; amount_krw: number }>(
+      const rows = await this.database.query<
+        'store_item_offer',
+        { refusal: string | null; title: string; amount_krw: number }
+      >(
         'store_item_offer',
         `SELECT item_order_refusal($1, $2, $3, $4) AS refusal, i.name AS title, i.krw_amount AS amount_krw
          FROM (SELECT $2::int AS item_id) requested LEFT JOIN item_cards i USING (item_id)`,
@@ -127,7 +130,7 @@ export class OrdersService {
     const hostKey = choice.target_user_key;
     const subject: OrderSubject = { ...noSubject, kind: 'subscription', target_key: hostKey };
     return this.order({ userKey, choice, key, pageOrigin }, subject, async () => {
-      const rows = await this.database.query<{ refusal: string | null }>(
+      const rows = await this.database.query<'store_subscription_refusal', { refusal: string | null }>(
         'store_subscription_refusal',
         'SELECT subscription_refusal($1, $2, $3) AS refusal',
         [userKey, hostKey, this.clock.now()],
@@ -212,7 +215,7 @@ export class OrdersService {
   }
 
   private async existingOrder(userKey: number, key: string, hash: string): Promise<OrderRow | undefined> {
-    const rows = await this.database.query<{ answer: OrderRow; input_hash: string }>(
+    const rows = await this.database.query<'store_order_of_key', { answer: OrderRow; input_hash: string }>(
       'store_order_of_key',
       'SELECT to_jsonb(o) AS answer, input_hash FROM orders o WHERE user_key = $1 AND idempotency_key = $2',
       [userKey, key],

@@ -26,7 +26,7 @@ export class PricesService {
   async products(userKey: number | undefined): Promise<HoneyProductList> {
     const [{ discountRate }, rows] = await Promise.all([
       this.gradeOf(userKey),
-      this.database.query<ProductRow>(
+      this.database.query<'store_products', ProductRow>(
         'store_products',
         `SELECT product_id, star_cnt, bonus_star_cnt, price_krw FROM honey_products
          WHERE on_sale_yn ORDER BY sort, star_cnt, product_id`,
@@ -40,7 +40,7 @@ export class PricesService {
   async product(userKey: number, productId: number): Promise<HoneyProductDto> {
     const [{ discountRate }, rows] = await Promise.all([
       this.gradeOf(userKey),
-      this.database.query<ProductRow>(
+      this.database.query<'store_product', ProductRow>(
         'store_product',
         'SELECT product_id, star_cnt, bonus_star_cnt, price_krw FROM honey_products WHERE product_id = $1 AND on_sale_yn',
         [productId],
@@ -60,7 +60,7 @@ export class PricesService {
   /** Returns the current payment grade; Basic for a visitor. */
   async gradeOf(userKey: number | undefined): Promise<PayGrade> {
     if (userKey === undefined) return payGradeOf(0);
-    const rows = await this.database.query<{ vip_level: number }>(
+    const rows = await this.database.query<'store_grade', { vip_level: number }>(
       'store_grade',
       'SELECT member_pay_grade($1, $2) AS vip_level',
       [userKey, this.clock.now()],

@@ -61,12 +61,15 @@ export class ComparePaymentsJob implements OnModuleInit {
   }
 
   private async differing(payments: readonly ProviderPayment[]): Promise<readonly ProviderPayment[]> {
-    const rows = await this.database.query<{
-      order_no: string;
-      state: OrderStateCode;
-      amount_krw: number;
-      payment_key: string | null;
-    }>(
+    const rows = await this.database.query<
+      'compared_orders',
+      {
+        order_no: string;
+        state: OrderStateCode;
+        amount_krw: number;
+        payment_key: string | null;
+      }
+    >(
       'compared_orders',
       'SELECT order_no, state, amount_krw, payment_key FROM orders WHERE order_no = ANY($1::text[])',
       [payments.map(({ orderNo }) => orderNo)],

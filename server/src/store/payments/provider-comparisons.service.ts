@@ -144,7 +144,10 @@ export class ProviderComparisonsService {
   }
 
   private async last(provider: string): Promise<{ compared_until: Date; finished_at: Date } | undefined> {
-    const [row] = await this.database.query<{ compared_until: Date; finished_at: Date }>(
+    const [row] = await this.database.query<
+      'provider_comparison',
+      { compared_until: Date; finished_at: Date }
+    >(
       'provider_comparison',
       'SELECT compared_until, finished_at FROM provider_comparisons WHERE provider = $1',
       [provider],
@@ -154,11 +157,10 @@ export class ProviderComparisonsService {
 
   /** The backed-off rows, with the time of their first failure. */
   private async waiting(job: string): Promise<Map<string, Date>> {
-    const rows = await this.database.query<{ item: string; first_failed_at: Date }>(
+    const rows = await this.database.query<
       'provider_comparison_waiting',
-      'SELECT item, first_failed_at FROM job_put_offs WHERE job = $1',
-      [job],
-    );
+      { item: string; first_failed_at: Date }
+    >('provider_comparison_waiting', 'SELECT item, first_failed_at FROM job_put_offs WHERE job = $1', [job]);
     return new Map(rows.map((row) => [row.item, row.first_failed_at]));
   }
 
@@ -188,7 +190,7 @@ export class ProviderComparisonsService {
     result.noted += 1;
     const text = (JSON.stringify(ref) ?? 'null').slice(0, 200);
     const detail = (JSON.stringify(row) ?? 'null').slice(0, 1_000);
-    const [seen] = await this.database.query<{ is_new: boolean }>(
+    const [seen] = await this.database.query<'provider_difference_note', { is_new: boolean }>(
       'provider_difference_note',
       `INSERT INTO provider_differences AS d (provider, ref, problem, detail, first_seen_at, last_seen_at)
        VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (provider, ref, problem) DO UPDATE SET detail = excluded.detail,

@@ -47,7 +47,7 @@ export class ReconcileJob implements OnModuleInit {
    * also when nothing else schedules it.
    */
   private async due(): Promise<string[]> {
-    const rows = await this.database.query<{ order_no: string }>(
+    const rows = await this.database.query<'store_reconcile_due', { order_no: string }>(
       'store_reconcile_due',
       `UPDATE orders o SET check_at = CASE WHEN o.state IN ('ready', 'waiting') THEN $1::timestamptz + interval '1 minute' END
        FROM (

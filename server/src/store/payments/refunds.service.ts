@@ -42,7 +42,7 @@ export class RefundsService {
   async payPendingOf(orderNo: string): Promise<void> {
     try {
       await this.payAll(
-        await this.database.query<PendingRefund>(
+        await this.database.query<'store_refunds_of_order', PendingRefund>(
           'store_refunds_of_order',
           `${pending} AND r.order_no = $1 ORDER BY r.refund_id`,
           [orderNo],
@@ -60,7 +60,7 @@ export class RefundsService {
    */
   async payPending(): Promise<void> {
     await this.payAll(
-      await this.database.query<PendingRefund>(
+      await this.database.query<'store_refunds_due', PendingRefund>(
         'store_refunds_due',
         `WITH due AS (
            SELECT refund_id FROM order_refunds
@@ -92,7 +92,7 @@ export class RefundsService {
     const result =
       method === 'bank' ? 'done' : await this.provider.refund(payment_key ?? '', `R${refund_id}`, amount_krw);
     const functionName = result === 'done' ? 'order_refund_done' : 'order_refund_failed';
-    const rows = await this.database.query<{ noted: boolean }>(
+    const rows = await this.database.query<typeof functionName, { noted: boolean }>(
       functionName,
       `SELECT ${functionName}($1, $2) AS noted`,
       [refund_id, this.clock.now()],

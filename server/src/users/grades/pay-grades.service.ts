@@ -50,7 +50,7 @@ export class PayGradesService implements OnModuleInit {
   async decide(): Promise<void> {
     const now = this.clock.now();
     const month = seoulMonth(now);
-    const [latest] = await this.database.query<{ month: string | null }>(
+    const [latest] = await this.database.query<'pay_grades_latest', { month: string | null }>(
       'pay_grades_latest',
       'SELECT max(month) AS month FROM pay_grade_months',
       [],
@@ -62,7 +62,7 @@ export class PayGradesService implements OnModuleInit {
       await this.database.query('pay_grades_decide', 'SELECT pay_grades_decide($1, $2)', [next, now]);
     }
     await this.jobs.inBatches(batch, async (atMost) => {
-      const rows = await this.database.query<{ user_key: number }>(
+      const rows = await this.database.query<'member_grades_apply', { user_key: number }>(
         'member_grades_apply',
         'SELECT member_grades_apply($1, $2, $3) AS user_key',
         [month, atMost, now],
@@ -86,7 +86,7 @@ export class PayGradesService implements OnModuleInit {
     const now = this.clock.now();
     const month = seoulMonth(now);
     const from = (months: number) => monthStart(monthBefore(month, months));
-    const [row] = await this.database.query<OwnRow>(
+    const [row] = await this.database.query<'pay_grade_own', OwnRow>(
       'pay_grade_own',
       `SELECT p.*, member_pay_grade($1, $2) AS vip_level, pay_grade_of(p.next_charge_krw) AS next_vip_level
        FROM (SELECT member_paid_krw($1, $3, $5) AS charge_krw, member_paid_krw($1, $5, $6) AS month_charge_krw,
@@ -105,7 +105,7 @@ export class PayGradesService implements OnModuleInit {
   }
 
   private history(userKey: number): Promise<PayGradeHistoryEntry[]> {
-    return this.database.query<PayGradeHistoryEntry>(
+    return this.database.query<'pay_grade_history', PayGradeHistoryEntry>(
       'pay_grade_history',
       `SELECT month, vip_level, paid_krw AS charge_krw FROM pay_grades
        WHERE user_key = $1 ORDER BY month DESC LIMIT $2`,

@@ -61,14 +61,17 @@ export class MembersAdminService {
     const page = pageOf(query);
     const text = query.q?.trim().normalize('NFC') || null;
     const phoneHash = text !== null && /^\d{10,11}$/.test(text) ? this.hashes.of('phone', text) : null;
-    const values = [this.clock.now(), text, phoneHash, query.role ?? null, query.state ?? null];
+    const values = [this.clock.now(), text, phoneHash, query.role ?? null, query.state ?? null] as const;
     const [rows, counts] = await Promise.all([
-      this.database.query<{ user_key: number; restricted_from: MemberRow['restricted_from'] }>(
+      this.database.query<
+        'users_admin_members',
+        { user_key: number; restricted_from: MemberRow['restricted_from'] }
+      >(
         'users_admin_members',
         `SELECT u.user_key, ${restrictedFrom} AS restricted_from ${filter} ORDER BY u.user_key DESC OFFSET $6 LIMIT $7`,
         [...values, page.offset, page.limit],
       ),
-      this.database.query<{ total: number }>(
+      this.database.query<'users_admin_members_count', { total: number }>(
         'users_admin_members_count',
         `SELECT count(*)::int AS total ${filter}`,
         values,
@@ -143,7 +146,10 @@ export class MembersAdminService {
   private async walletOf(userKey: number): Promise<MemberWallet> {
     const [balances, rows] = await Promise.all([
       this.wallet.balances(userKey),
-      this.database.query<Pick<MemberWallet, 'given_cnt' | 'received_cnt' | 'fan_of_cnt'>>(
+      this.database.query<
+        'users_admin_wallet',
+        Pick<MemberWallet, 'given_cnt' | 'received_cnt' | 'fan_of_cnt'>
+      >(
         'users_admin_wallet',
         `SELECT coalesce(sum(t.star_cnt) FILTER (WHERE t.user_key = $1), 0)::bigint AS given_cnt,
            coalesce(sum(t.star_cnt) FILTER (WHERE t.host_key = $1), 0)::bigint AS received_cnt,

@@ -71,11 +71,10 @@ export class FollowedHostsService {
     const { cards } = await this.order(order);
     const missing = keys.filter((key) => !cards.has(key));
     if (missing.length > 0) {
-      const rows = await this.database.read<Omit<ProposedHost, 'effects'> & { effects: unknown }>(
+      const rows = await this.database.read<
         'users_followed_hosts_cards',
-        cardsStatement,
-        [missing],
-      );
+        Omit<ProposedHost, 'effects'> & { effects: unknown }
+      >('users_followed_hosts_cards', cardsStatement, [missing]);
       for (const { effects, ...row } of rows) cards.set(row.user_key, { ...row, ...effectsOf(effects) });
     }
     return keys.flatMap((key) => cards.get(key) ?? []);
@@ -86,7 +85,7 @@ export class FollowedHostsService {
   }
 
   private async read(order: Order): Promise<CachedOrder> {
-    const rows = await this.database.query<{ user_key: number }>(
+    const rows = await this.database.query<`users_followed_hosts_${typeof order}`, { user_key: number }>(
       `users_followed_hosts_${order}`,
       `SELECT u.user_key FROM users u LEFT JOIN member_reach c ON c.user_key = u.user_key
          LEFT JOIN live_cards l ON l.host_key = u.user_key AND l.state = 'live'

@@ -1,11 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
+import type { StatementName, Statements } from '../../core/database/statements.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
+
+/** Statements of a page of keys, each with its count under the same name and `_count`. */
+type QueueName = {
+  [Name in StatementName]: `${Name}_count` extends StatementName
+    ? Statements[Name] extends { row: { key: number } }
+      ? Name
+      : never
+    : never;
+}[StatementName];
 
 /** A table of members' requests that operators decide. */
 export interface MemberQueue {
   /** Name of its statements in the logs. */
-  name: string;
+  name: QueueName;
   table: string;
   /** Its key column, which increases over time. */
   key: string;
@@ -36,23 +46,19 @@ export class MemberQueuesService {
     query: QueueQuery,
   ): Promise<{ keys: number[]; total: number; offset: number; limit: number }> {
     const page = pageOf(query);
-    const values = [query.state ?? null, query.q?.trim() || null];
+    const values = [query.state ?? null, query.q?.trim() || null] as const;
     const filtered = `
       FROM ${table} q JOIN users u USING (user_key)
       WHERE ($1::text IS NULL OR q.state = $1::${states}) AND ($2::text IS NULL OR u.user_key::text = $2
         OR strpos(lower(u.nick), lower($2)) > 0 OR starts_with(u.login_id, lower($2))
         OR starts_with(u.profile_id, lower($2)))`;
     const [rows, counts] = await Promise.all([
-      this.database.query<{ key: number }>(
-        name,
-        `SELECT q.${key} AS key ${filtered} ORDER BY ${order} OFFSET $3 LIMIT $4`,
-        [...values, page.offset, page.limit],
-      ),
-      this.database.query<{ total: number }>(
-        `${name}_count`,
-        `SELECT count(*)::int AS total ${filtered}`,
-        values,
-      ),
+      this.database.query(name, `SELECT q.${key} AS key ${filtered} ORDER BY ${order} OFFSET $3 LIMIT $4`, [
+        ...values,
+        page.offset,
+        page.limit,
+      ]),
+      this.database.query(`${name}_count`, `SELECT count(*)::int AS total ${filtered}`, values),
     ]);
     return { keys: rows.map((row) => row.key), total: counts[0]?.total ?? 0, ...page };
   }

@@ -25,7 +25,7 @@ export class AccountStatusService {
 
   /** Returns undefined for unknown and deleted accounts. */
   async of(userKey: number): Promise<AccountStatus | undefined> {
-    const rows = await this.database.query<AccountStatus>(
+    const rows = await this.database.query<'users_standing', AccountStatus>(
       'users_standing',
       `SELECT u.role::text AS role, u.verification_yn AS verified, u.user_adult_yn AS adult,
          member_is_restricted(u.user_key, 'service', $2) AS "serviceRestricted",

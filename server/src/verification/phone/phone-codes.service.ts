@@ -125,14 +125,17 @@ export class PhoneCodesService {
     refuseProblem('code', smsCodeProblem(code));
     const triesMax = this.settings.get('phone_code_tries');
     const now = this.clock.now();
-    const [row] = await this.database.query<{
-      matched: boolean;
-      tries: number;
-      phone_enc: string;
-      phone_hash: string;
-      user_key: number | null;
-      purpose: PhoneCodePurpose;
-    }>(
+    const [row] = await this.database.query<
+      'phone_codes_check',
+      {
+        matched: boolean;
+        tries: number;
+        phone_enc: string;
+        phone_hash: string;
+        user_key: number | null;
+        purpose: PhoneCodePurpose;
+      }
+    >(
       'phone_codes_check',
       `UPDATE phone_codes SET tries = tries + 1,
          verified_at = CASE WHEN code_hash = $2 THEN $3::timestamptz END

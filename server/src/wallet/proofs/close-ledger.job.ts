@@ -31,13 +31,13 @@ export class CloseLedgerJob implements OnModuleInit {
   }
 
   private async run(): Promise<void> {
-    const [row] = await this.database.query<{ closed: boolean }>(
+    const [row] = await this.database.query<'ledger_close', { closed: boolean }>(
       'ledger_close',
       'SELECT ledger_close() AS closed',
       [],
     );
     if (row?.closed !== true) return;
-    const [closing] = await this.database.query<Closing>(
+    const [closing] = await this.database.query<'ledger_closing_last', Closing>(
       'ledger_closing_last',
       `SELECT closing_id, up_to_id, transfer_cnt, encode(seal, 'hex') AS seal FROM ledger_closings
        WHERE closed_at IS NOT NULL ORDER BY closing_id DESC LIMIT 1`,

@@ -78,7 +78,7 @@ export class VerifyBooksJob implements OnModuleInit {
   }
 
   private async newest(): Promise<BooksCheck | undefined> {
-    const [row] = await this.database.query<BooksCheck>(
+    const [row] = await this.database.query<'ledger_check_newest', BooksCheck>(
       'ledger_check_newest',
       'SELECT checked_at, broken FROM ledger_checks ORDER BY check_id DESC LIMIT 1',
       [],
@@ -93,7 +93,7 @@ export class VerifyBooksJob implements OnModuleInit {
     const broken = proofs.filter(({ wrong }) => wrong > 0);
     for (const { name, wrong } of broken) this.logger.error({ event: 'books_broken', proof: name, wrong });
     this.logger.log({ event: 'books_verified', proofs: proofs.length, broken: broken.length, ms: tookMs });
-    const [row] = await this.database.query<BooksCheck>(
+    const [row] = await this.database.query<'ledger_check_add', BooksCheck>(
       'ledger_check_add',
       'INSERT INTO ledger_checks (checked_at, took_ms, broken) VALUES ($1, $2, $3) RETURNING checked_at, broken',
       [this.clock.now(), tookMs, Object.fromEntries(broken.map(({ name, wrong }) => [name, wrong]))],

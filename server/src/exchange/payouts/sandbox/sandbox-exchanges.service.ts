@@ -64,7 +64,7 @@ export class SandboxExchangesService {
 
   /** Lists accounts under review, oldest first. */
   async listAccounts(): Promise<SandboxExchangeAccountList> {
-    const accounts = await this.database.query<AccountRow>(
+    const accounts = await this.database.query<'sandbox_exchange_accounts', AccountRow>(
       'sandbox_exchange_accounts',
       `SELECT a.account_id, user_key, u.login_id, u.nick, a.asked_at AS at FROM exchange_accounts a JOIN member_profiles u USING (user_key)
        WHERE a.state = 'review' ORDER BY a.account_id LIMIT ${shownMax}`,
@@ -79,7 +79,7 @@ export class SandboxExchangesService {
    * @param accountOrHost account_id in digits, or the login ID of the host
    */
   async decideAccount(accountOrHost: string, decision: 'register' | 'refuse', reason: string): Promise<void> {
-    const [account] = await this.database.query<{ account_id: number }>(
+    const [account] = await this.database.query<'sandbox_exchange_account', { account_id: number }>(
       'sandbox_exchange_account',
       `SELECT a.account_id FROM exchange_accounts a JOIN member_profiles u USING (user_key)
        WHERE a.state = 'review' AND ${keyOrLoginId('a.account_id', '$1')}`,
@@ -116,7 +116,7 @@ export class SandboxExchangesService {
 
   /** @param exchangeOrHost exchange_id in digits, or the login ID of the host; null: all */
   private findOpen(exchangeOrHost: string | null): Promise<OpenRow[]> {
-    return this.database.query<OpenRow>(
+    return this.database.query<'sandbox_exchanges', OpenRow>(
       'sandbox_exchanges',
       `SELECT e.exchange_id, e.user_key, u.login_id, u.nick, e.state::text AS state, e.star_cnt, e.net_krw, e.payout_key,
          s.value AS payout, e.asked_at AS at

@@ -21,7 +21,7 @@ export class SimulatedDepositsService {
 
   /** Lists deposits received within a period, earliest first. */
   async list({ from, to }: ProviderPeriod, cursor: string | null): Promise<ProviderPage<BankDepositFacts>> {
-    const rows = await this.database.query<{ value: BankDepositFacts; place: string }>(
+    const rows = await this.database.query<'simulated_deposits', { value: BankDepositFacts; place: string }>(
       'simulated_deposits',
       `SELECT value, value ->> 'paid_at' || ' ' || name AS place FROM sandbox_states
        WHERE name LIKE 'bank-deposit:%' AND value ->> 'paid_at' >= $1 AND value ->> 'paid_at' < $2

@@ -47,7 +47,7 @@ export class SandboxDepositsService {
 
   /** Lists bank transfers, waiting ones first. */
   async list(): Promise<SandboxDeposits> {
-    const rows = await this.database.query<Row>(
+    const rows = await this.database.query<'sandbox_deposits', Row>(
       'sandbox_deposits',
       `SELECT ${columns} FROM bank_deposits d JOIN member_profiles u USING (user_key) WHERE d.account IS NOT NULL
        ORDER BY NOT (d.state = 'waiting' AND d.expires_at > $1), d.deposit_id DESC LIMIT ${shownMax}`,
@@ -58,7 +58,7 @@ export class SandboxDepositsService {
 
   /** Simulates the arrival of a member's bank transfer, on time or in a faulty way. Throws deposit_not_found. */
   async arrive(udKey: string, arrival: SandboxDepositArrival): Promise<SandboxDepositArrived> {
-    const [row] = await this.database.query<Row>(
+    const [row] = await this.database.query<'sandbox_deposit', Row>(
       'sandbox_deposit',
       `SELECT ${columns} FROM bank_deposits d JOIN member_profiles u USING (user_key)
        WHERE d.ud_key = $2 AND d.account IS NOT NULL`,
