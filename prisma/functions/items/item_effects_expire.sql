@@ -1,7 +1,7 @@
 -- Ends expired effects and the looks that they gave. Returns the members whose look changed. Manager places end in
 -- blocks, which dismisses the surplus first. With p_user_key only for that member, so that one who cannot be changed
 -- does not delay others; null: for all.
--- Called by the job of server/src/items/item-expiry.job.ts. Rules: ITEMS-11.
+-- Called by the job of server/src/items/owned/item-expiry.job.ts. Rules: ITEMS-11.
 CREATE OR REPLACE FUNCTION item_effects_expire(p_now timestamptz, p_user_key int DEFAULT NULL) RETURNS SETOF int LANGUAGE plpgsql AS $$
 DECLARE
   v_user_key int;

@@ -4,7 +4,7 @@
 -- Refuses: idempotency_mismatch (CORE-17), item_not_found (ITEMS-19), item_used (ITEMS-16), item_not_givable (ITEMS-7),
 -- self_gift (ITEMS-16), user_not_found, item_target_not_host (ITEMS-16), block_live (ITEMS-16), item_not_accepted
 -- (ITEMS-16), member_pay_refusal.
--- Called by server/src/items/item-use.service.ts. Rules: ITEMS-7, ITEMS-16, ITEMS-19.
+-- Called by server/src/items/owned/item-use.service.ts. Rules: ITEMS-7, ITEMS-16, ITEMS-19.
 CREATE OR REPLACE FUNCTION item_pass_on(p_user_key int, p_owned_id bigint, p_target int, p_now timestamptz, p_key text)
 RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE

@@ -4,7 +4,7 @@
 -- repeated key, or the refusal.
 -- Refuses: idempotency_mismatch (CORE-17), item_not_found (ITEMS-19), item_used (ITEMS-9), block_admin (USERS-6),
 -- item_host_only (ITEMS-3), item_not_on_air (ITEMS-13), item_places_limit (ITEMS-12).
--- Called by server/src/items/item-use.service.ts. Rules: ITEMS-9 to ITEMS-14, ITEMS-19.
+-- Called by server/src/items/owned/item-use.service.ts. Rules: ITEMS-9 to ITEMS-14, ITEMS-19.
 CREATE OR REPLACE FUNCTION item_use(p_user_key int, p_owned_id bigint, p_places_max int, p_now timestamptz, p_key text)
 RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,6 +1,6 @@
 -- Deletes messages for one member alone: the member's messages among the ids, or (p_other_key) a whole conversation in
 -- its current state. Messages already deleted, and those of other members, are not changed.
--- Called by server/src/messages/conversations.service.ts. Rules: MESSAGES-10.
+-- Called by server/src/messages/conversations/conversations.service.ts. Rules: MESSAGES-10.
 CREATE OR REPLACE FUNCTION message_delete(p_user_key int, p_ids bigint[], p_other_key int) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_others int[];

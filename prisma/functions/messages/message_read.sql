@@ -1,7 +1,7 @@
 -- Marks the messages that a member received from another as read, up to a message or (null) all of them; the writer is
 -- notified. In a conversation that the member does not see nothing is marked. Returns the remaining unread count of the
 -- conversation.
--- Called by server/src/messages/conversations.service.ts. Rules: MESSAGES-13.
+-- Called by server/src/messages/conversations/conversations.service.ts. Rules: MESSAGES-13.
 CREATE OR REPLACE FUNCTION message_read(p_user_key int, p_other_key int, p_up_to bigint) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_box message_boxes;

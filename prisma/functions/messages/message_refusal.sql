@@ -4,7 +4,7 @@
 -- Refuses: self_target (MESSAGES-4), login_required, user_not_found (MESSAGES-4), block_admin (MESSAGES-3),
 -- verification_required (MESSAGES-3), message_adults_only (MESSAGES-3), message_target_blocked (MESSAGES-4),
 -- message_not_allowed (MESSAGES-2).
--- Called by message_send and a statement of messages/conversations.service.ts. Rules: MESSAGES-2 to MESSAGES-4,
+-- Called by message_send and a statement of server/src/messages/conversations. Rules: MESSAGES-2 to MESSAGES-4,
 -- MESSAGES-9.
 CREATE OR REPLACE FUNCTION message_refusal(p_sender int, p_receiver int, p_now timestamptz) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE

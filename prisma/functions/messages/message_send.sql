@@ -4,7 +4,7 @@
 -- `message_not_found` is for the message replied to, if it is not visible to the sender in this conversation.
 -- Refuses: idempotency_mismatch (MESSAGES-15), message_refusal, rate_limited (MESSAGES-7), file_not_found (MESSAGES-1),
 -- message_not_found (MESSAGES-23), message_request_waiting (MESSAGES-6).
--- Called by server/src/messages/message-sending.service.ts. Rules: MESSAGES-1 to MESSAGES-8, MESSAGES-12, MESSAGES-15,
+-- Called by server/src/messages/sending. Rules: MESSAGES-1 to MESSAGES-8, MESSAGES-12, MESSAGES-15,
 -- MESSAGES-23.
 CREATE OR REPLACE FUNCTION message_send(
   p_sender int, p_receiver int, p_content text, p_file_ids int[], p_minute_max int, p_new_minute_max int, p_new_days int,

@@ -1,6 +1,6 @@
 -- Writes the search letters of at most p_at_most messages without any: those written before search existed. Returns
 -- their number.
--- Called by the job of server/src/messages/message-search.service.ts. Rules: MESSAGES-24.
+-- Called by the job of server/src/messages/search/message-search.service.ts. Rules: MESSAGES-24.
 CREATE OR REPLACE FUNCTION messages_fill_letters(p_at_most int) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   v_done int;

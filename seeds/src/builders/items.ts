@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Database } from '@honey/server/core/database/database';
-import { ItemGrantsService } from '@honey/server/items/item-grants.service';
+import { ItemGrantsService } from '@honey/server/items/owned/item-grants.service';
 import { ItemShopService } from '@honey/server/items/item-shop.service';
-import { ItemUseService } from '@honey/server/items/item-use.service';
+import { ItemUseService } from '@honey/server/items/owned/item-use.service';
 import type { INestApplicationContext } from '@nestjs/common';
 
 /** Gives a member an item from the house, by its code, and optionally uses it. Returns the key of the owned item. */

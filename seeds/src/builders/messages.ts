@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MessageSendingService } from '@honey/server/messages/message-sending.service';
+import { MessageSendingService } from '@honey/server/messages/sending/message-sending.service';
 import type { INestApplicationContext } from '@nestjs/common';
 
 /** Sends a message from one member to another. Returns the message's id. */

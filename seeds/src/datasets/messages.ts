@@ -1,6 +1,6 @@
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { ConversationsService } from '@honey/server/messages/conversations.service';
+import { ConversationsService } from '@honey/server/messages/conversations/conversations.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import { buildMessage } from '../builders/messages.ts';
 import { requestTexts, talks } from '../content/messages.ts';

@@ -1,2 +1,2 @@
-export { ItemGrantsService } from './item-grants.service.ts';
-export { ItemUseService } from './item-use.service.ts';
+export { ItemGrantsService } from './owned/item-grants.service.ts';
+export { ItemUseService } from './owned/item-use.service.ts';

@@ -5,7 +5,7 @@ import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
 import { UsersService } from '../users/index.ts';
 import { itemJson, type OwnedRow, presentOwned, presentSent, type SentRow } from './item-rows.ts';
 import type { ItemList, ItemListQuery, ItemOnSale } from './items.dto.ts';
-import type { OwnedItemList, SentItemList } from './owned-items.dto.ts';
+import type { OwnedItemList, SentItemList } from './owned/owned-items.dto.ts';
 
 /** A page past the end returns the total only. */
 type Paged<Row, Key extends keyof Row> = { total: number } & (Row | Record<Key, null>);

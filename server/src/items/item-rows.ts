@@ -1,7 +1,7 @@
 import { yn } from '../core/http/ok.dto.ts';
 import type { UserBrief } from '../users/index.ts';
 import type { ItemBrief } from './items.dto.ts';
-import type { OwnedItemDto, SentItem } from './owned-items.dto.ts';
+import type { OwnedItemDto, SentItem } from './owned/owned-items.dto.ts';
 
 /** SQL for the ItemBrief of a row of items with this alias, as one JSON column. */
 export const itemJson = (alias: string): string =>

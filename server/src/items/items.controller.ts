@@ -8,8 +8,8 @@ import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
 import { TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
 import { ItemListsService } from './item-lists.service.ts';
 import { ItemShopService } from './item-shop.service.ts';
-import { ItemUseService } from './item-use.service.ts';
 import { ItemList, ItemListQuery, ItemStarUseRequest, ItemStarUseResult } from './items.dto.ts';
+import { ItemUseService } from './owned/item-use.service.ts';
 import {
   ItemGiveRequest,
   ItemGiveResult,
@@ -17,7 +17,7 @@ import {
   ItemUseResult,
   OwnedItemList,
   SentItemList,
-} from './owned-items.dto.ts';
+} from './owned/owned-items.dto.ts';
 
 /** The catalogue, and the items that members own. */
 @ApiTags('items')

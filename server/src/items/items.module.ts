@@ -5,12 +5,12 @@ import { defineArea } from '../core/http/document/document-areas.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
-import { ItemExpiryJob } from './item-expiry.job.ts';
-import { ItemGrantsService } from './item-grants.service.ts';
 import { ItemListsService } from './item-lists.service.ts';
 import { ItemShopService } from './item-shop.service.ts';
-import { ItemUseService } from './item-use.service.ts';
 import { ItemStarUseController, ItemsController } from './items.controller.ts';
+import { ItemExpiryJob } from './owned/item-expiry.job.ts';
+import { ItemGrantsService } from './owned/item-grants.service.ts';
+import { ItemUseService } from './owned/item-use.service.ts';
 import './items.errors.ts';
 import './items.settings.ts';
 

@@ -1,2 +1,2 @@
-export { ConversationsService } from './conversations.service.ts';
-export { MessageSendingService } from './message-sending.service.ts';
+export { ConversationsService } from './conversations/conversations.service.ts';
+export { MessageSendingService } from './sending/message-sending.service.ts';

@@ -6,8 +6,7 @@ import { type OkDto, ok } from '../core/http/ok.dto.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
 import { RepeatsSafely, TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
-import { ConversationsService } from './conversations.service.ts';
-import { MessagePeopleService } from './message-people.service.ts';
+import { ConversationsService } from './conversations/conversations.service.ts';
 import {
   ConversationQuery,
   ConversationsQuery,
@@ -20,9 +19,6 @@ import {
   MultiMessageRequest,
   ReadMark,
 } from './message-requests.dto.ts';
-import { MessageSearchService } from './message-search.service.ts';
-import { MessageSendingService } from './message-sending.service.ts';
-import { MessageSettingsService } from './message-settings.service.ts';
 import {
   ConversationInfo,
   ConversationList,
@@ -35,6 +31,10 @@ import {
   NoReadCount,
   ReadResult,
 } from './messages.dto.ts';
+import { MessagePeopleService } from './people/message-people.service.ts';
+import { MessageSettingsService } from './people/message-settings.service.ts';
+import { MessageSearchService } from './search/message-search.service.ts';
+import { MessageSendingService } from './sending/message-sending.service.ts';
 
 /** Messages between members. */
 @ApiTags('messages')

@@ -1,7 +1,7 @@
 import { buildLive, buildManager } from '@honey/seeds/builders/lives';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
-import type { OwnedItemList } from '@honey/server/items/owned-items.dto';
+import type { OwnedItemList } from '@honey/server/items/owned/owned-items.dto';
 import type { LiveList } from '@honey/server/lives/lists/live-lists.dto';
 import type { UserProfile } from '@honey/server/users/users.dto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';

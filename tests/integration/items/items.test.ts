@@ -2,7 +2,7 @@ import { buildChannelBlock, buildLive } from '@honey/seeds/builders/lives';
 import { buildHost } from '@honey/seeds/builders/members';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import type { ItemList } from '@honey/server/items/items.dto';
-import type { OwnedItemList, SentItemList } from '@honey/server/items/owned-items.dto';
+import type { OwnedItemList, SentItemList } from '@honey/server/items/owned/owned-items.dto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { setServer } from '../../setup/file-server.ts';
 import { enterRoom } from '../../setup/room.ts';

@@ -2,7 +2,7 @@ import { type BuiltMember, buildMember } from '@honey/seeds/builders/members';
 import { makeItems } from '@honey/seeds/content/items';
 import { Database } from '@honey/server/core/database/database';
 import type { ItemStarUseResult } from '@honey/server/items/items.dto';
-import type { ItemUseResult } from '@honey/server/items/owned-items.dto';
+import type { ItemUseResult } from '@honey/server/items/owned/owned-items.dto';
 import { verifyBooks } from '@honey/server/proofs';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { expect } from '@jest/globals';

@@ -1,6 +1,6 @@
 import { searchTerm } from '@honey/rules';
 import { Database } from '@honey/server/core/database/database';
-import { searchStatement } from '@honey/server/messages/message-search.service';
+import { searchStatement } from '@honey/server/messages/search/message-search.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { asOwner } from '../../setup/database.ts';

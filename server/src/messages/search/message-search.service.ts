@@ -1,15 +1,21 @@
 import { type SearchTerm, searchProblem, searchTerm } from '@honey/rules';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database } from '../core/database/database.ts';
-import { refuseProblem } from '../core/errors/field-problems.ts';
-import { DomainEventBus } from '../core/events/domain-event-bus.ts';
-import { JobRunner } from '../core/jobs/job-runner.ts';
-import { SettingsStore } from '../core/settings/settings.store.ts';
-import { presentUserBrief, type UserBriefRow } from '../users/index.ts';
-import { ConversationsService } from './conversations.service.ts';
-import { briefJson, type MessageRow, messageColumns, orNewest, readUpTo } from './message-presenter.ts';
-import type { MessageSearchQuery } from './message-requests.dto.ts';
-import type { FoundMessageList } from './messages.dto.ts';
+import { Database } from '../../core/database/database.ts';
+import { refuseProblem } from '../../core/errors/field-problems.ts';
+import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
+import { JobRunner } from '../../core/jobs/job-runner.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { presentUserBrief, type UserBriefRow } from '../../users/index.ts';
+import { ConversationsService } from '../conversations/conversations.service.ts';
+import {
+  briefJson,
+  type MessageRow,
+  messageColumns,
+  orNewest,
+  readUpTo,
+} from '../conversations/message-presenter.ts';
+import type { MessageSearchQuery } from '../message-requests.dto.ts';
+import type { FoundMessageList } from '../messages.dto.ts';
 
 const hourMs = 3_600_000;
 const batch = 500;

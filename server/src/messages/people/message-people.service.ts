@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { DomainEventBus } from '../core/events/domain-event-bus.ts';
-import { yn } from '../core/http/ok.dto.ts';
-import { type PageQuery, pageOf } from '../core/http/page.dto.ts';
-import { FollowedHostsService, UsersService } from '../users/index.ts';
-import type { FriendsQuery } from './message-requests.dto.ts';
-import type { MessagePerson, MessagePersonList } from './messages.dto.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
+import { yn } from '../../core/http/ok.dto.ts';
+import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
+import { FollowedHostsService, UsersService } from '../../users/index.ts';
+import type { FriendsQuery } from '../message-requests.dto.ts';
+import type { MessagePerson, MessagePersonList } from '../messages.dto.ts';
 
 /**
  * Members blocked by $1, those restricted from the service at $2, and those deleted while others were cached. As JSON,

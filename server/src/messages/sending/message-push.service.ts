@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PushService } from '../alarms/index.ts';
-import { Database } from '../core/database/database.ts';
-import { Outbox } from '../core/outbox/outbox.ts';
+import { PushService } from '../../alarms/index.ts';
+import { Database } from '../../core/database/database.ts';
+import { Outbox } from '../../core/outbox/outbox.ts';
+import { messageTexts } from '../texts.ts';
 import { messageTopic } from './message-sending.service.ts';
-import { messageTexts } from './texts.ts';
 
 interface NewsRow {
   receiver_key: number;

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { ChatService } from '../chat/index.ts';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { refuseProblem } from '../core/errors/field-problems.ts';
-import { Outbox } from '../core/outbox/outbox.ts';
-import { SettingsStore } from '../core/settings/settings.store.ts';
-import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
-import { refuseProhibited } from '../core/words/refuse-prohibited.ts';
-import { ConversationsService } from './conversations.service.ts';
-import type { MessageRequest, MultiMessageRequest } from './message-requests.dto.ts';
-import type { DirectMessage, MultiMessageOutcome, MultiMessageResult } from './messages.dto.ts';
-import { messageSend } from './messages.functions.ts';
+import { ChatService } from '../../chat/index.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { refuseProblem } from '../../core/errors/field-problems.ts';
+import { Outbox } from '../../core/outbox/outbox.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { ProhibitedWordsService } from '../../core/words/prohibited-words.service.ts';
+import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
+import { ConversationsService } from '../conversations/conversations.service.ts';
+import type { MessageRequest, MultiMessageRequest } from '../message-requests.dto.ts';
+import type { DirectMessage, MultiMessageOutcome, MultiMessageResult } from '../messages.dto.ts';
+import { messageSend } from '../messages.functions.ts';
 
 /** The outbox topic of delivered messages; a reference is the message's id. */
 export const messageTopic = 'message';

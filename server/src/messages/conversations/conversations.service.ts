@@ -1,16 +1,30 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChatService } from '../chat/index.ts';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { millisecondsOf } from '../core/database/milliseconds.ts';
-import { AppError } from '../core/errors/app-error.ts';
-import { isErrorCode } from '../core/errors/error-codes.ts';
-import { required } from '../core/errors/field-problems.ts';
-import { yn } from '../core/http/ok.dto.ts';
-import { pageOf } from '../core/http/page.dto.ts';
-import { SettingsStore } from '../core/settings/settings.store.ts';
-import { FilePlacesService, FilesService } from '../files/index.ts';
-import { briefColumns, presentUserBrief, type UserBriefRow } from '../users/index.ts';
+import { ChatService } from '../../chat/index.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { millisecondsOf } from '../../core/database/milliseconds.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { isErrorCode } from '../../core/errors/error-codes.ts';
+import { required } from '../../core/errors/field-problems.ts';
+import { yn } from '../../core/http/ok.dto.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { FilePlacesService, FilesService } from '../../files/index.ts';
+import { briefColumns, presentUserBrief, type UserBriefRow } from '../../users/index.ts';
+import type {
+  ConversationsQuery,
+  MessageDeletion,
+  MessagesQuery,
+  ReadMark,
+} from '../message-requests.dto.ts';
+import type {
+  ConversationInfo,
+  ConversationList,
+  DirectMessage,
+  MessageList,
+  NoReadCount,
+  ReadResult,
+} from '../messages.dto.ts';
 import {
   briefJson,
   type ConversationRow,
@@ -22,15 +36,6 @@ import {
   presentMessage,
   readUpTo,
 } from './message-presenter.ts';
-import type { ConversationsQuery, MessageDeletion, MessagesQuery, ReadMark } from './message-requests.dto.ts';
-import type {
-  ConversationInfo,
-  ConversationList,
-  DirectMessage,
-  MessageList,
-  NoReadCount,
-  ReadResult,
-} from './messages.dto.ts';
 
 /** The file table of message pictures. */
 export const messageFiles = 'message';

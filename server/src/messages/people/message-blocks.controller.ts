@@ -6,12 +6,12 @@ import {
   NickPageQuery,
   OwnBlocksService,
   TargetRequest,
-} from '../blocks/index.ts';
-import { ChatService } from '../chat/index.ts';
-import { Access, Member, type SessionMember } from '../core/access/access.decorator.ts';
-import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
-import { type OkDto, ok } from '../core/http/ok.dto.ts';
-import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
+} from '../../blocks/index.ts';
+import { ChatService } from '../../chat/index.ts';
+import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
+import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
+import { type OkDto, ok } from '../../core/http/ok.dto.ts';
+import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 
 /** Message blocks at the messages' address: the same calls as under /block. */
 @ApiTags('messages')

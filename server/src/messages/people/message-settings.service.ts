@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionMember } from '../core/access/access.decorator.ts';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { refuseProblem } from '../core/errors/field-problems.ts';
-import { type ReceiveFrom, receiveChoices } from './message-requests.dto.ts';
-import type { MessageSettingDto } from './messages.dto.ts';
+import type { SessionMember } from '../../core/access/access.decorator.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { refuseProblem } from '../../core/errors/field-problems.ts';
+import { type ReceiveFrom, receiveChoices } from '../message-requests.dto.ts';
+import type { MessageSettingDto } from '../messages.dto.ts';
 
 /** The senders from which members accept messages. */
 @Injectable()

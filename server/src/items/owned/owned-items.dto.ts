@@ -1,8 +1,8 @@
-import { IsKey } from '../core/http/key.dto.ts';
-import type { Yn } from '../core/http/ok.dto.ts';
-import { PageInfo } from '../core/http/page.dto.ts';
-import { UserBrief } from '../users/index.ts';
-import { ItemBrief, type ItemKindName } from './items.dto.ts';
+import { IsKey } from '../../core/http/key.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
+import { PageInfo } from '../../core/http/page.dto.ts';
+import { UserBrief } from '../../users/index.ts';
+import { ItemBrief, type ItemKindName } from '../items.dto.ts';
 
 /** A request to use an item. */
 export class ItemUseRequest {

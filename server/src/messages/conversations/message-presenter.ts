@@ -1,9 +1,9 @@
 import { fanLevelOf } from '@honey/rules';
-import { isoOf, millisecondsOf } from '../core/database/milliseconds.ts';
-import { yn } from '../core/http/ok.dto.ts';
-import type { KeptFile } from '../files/index.ts';
-import { presentUserBrief, type UserBriefRow } from '../users/index.ts';
-import type { Conversation, DirectMessage } from './messages.dto.ts';
+import { isoOf, millisecondsOf } from '../../core/database/milliseconds.ts';
+import { yn } from '../../core/http/ok.dto.ts';
+import type { KeptFile } from '../../files/index.ts';
+import { presentUserBrief, type UserBriefRow } from '../../users/index.ts';
+import type { Conversation, DirectMessage } from '../messages.dto.ts';
 
 /** A message as the statements read it. */
 export interface MessageRow {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../core/clock/clock.ts';
-import { SettingsStore } from '../core/settings/settings.store.ts';
-import { UsersService } from '../users/index.ts';
-import { WalletService } from '../wallet/index.ts';
-import { itemPassOn, itemUse } from './items.functions.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { UsersService } from '../../users/index.ts';
+import { WalletService } from '../../wallet/index.ts';
+import { itemPassOn, itemUse } from '../items.functions.ts';
 import type { ItemGiveRequest, ItemGiveResult, ItemUseResult } from './owned-items.dto.ts';
 
 const iso = (timestamp: string): string => new Date(timestamp).toISOString();

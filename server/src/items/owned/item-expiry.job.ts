@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { BlocksService } from '../blocks/index.ts';
-import { Clock } from '../core/clock/clock.ts';
-import { Database } from '../core/database/database.ts';
-import { ItemBackoff } from '../core/jobs/item-backoff.ts';
-import { JobRunner } from '../core/jobs/job-runner.ts';
-import { runEach } from '../core/jobs/run-each.ts';
-import { UsersService } from '../users/index.ts';
+import { BlocksService } from '../../blocks/index.ts';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { ItemBackoff } from '../../core/jobs/item-backoff.ts';
+import { JobRunner } from '../../core/jobs/job-runner.ts';
+import { runEach } from '../../core/jobs/run-each.ts';
+import { UsersService } from '../../users/index.ts';
 
 const jobName = 'item-expiry';
 /** The backoff name of hosts whose manager places could not be ended. */
