@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { Schema } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/form-refusal.ts';
@@ -23,10 +23,10 @@ import {
 } from '../queries/setting-info.ts';
 import { BattlePanel } from './BattlePanel.tsx';
 import { ChosenContestants } from './ChosenContestants.tsx';
+import { HeadingFields } from './HeadingFields.tsx';
 import { HostSearch } from './HostSearch.tsx';
-import { tagsOf } from './heading.ts';
+import { type Heading, tagsOf } from './heading.ts';
 import { runAction } from './run-action.ts';
-import { HeadingFields } from './StartForm.tsx';
 
 type OwnLive = Schema<'OwnLive'>;
 
@@ -104,7 +104,7 @@ export function OnAirCard({
 }
 
 function EditForm({ info, live }: { info: SettingInfo; live: OwnLive }) {
-  const form = useForm({ defaultValues: { title: live.title, tags: live.tags.join(', ') } });
+  const form = useForm<Heading>({ defaultValues: { title: live.title, tags: live.tags.join(', ') } });
   const [formError, setFormError] = useState<string | null>(null);
   const submit = form.handleSubmit(async ({ title, tags }) => {
     setFormError(null);
@@ -116,10 +116,12 @@ function EditForm({ info, live }: { info: SettingInfo; live: OwnLive }) {
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <HeadingFields form={form} limits={info.limits} />
-      <SubmitSection formError={formError} action={t('edit')} busy={form.formState.isSubmitting} />
-    </form>
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <HeadingFields limits={info.limits} />
+        <SubmitSection formError={formError} action={t('edit')} busy={form.formState.isSubmitting} />
+      </form>
+    </FormProvider>
   );
 }
 

@@ -3,6 +3,13 @@ import type { SettingInfo } from '../queries/setting-info.ts';
 
 const tagLengthMax = 20;
 
+/** Title and tags of a live, as typed. */
+export interface Heading {
+  title: string;
+  /** Separated by commas and spaces. */
+  tags: string;
+}
+
 /** Tags as typed: separated by commas and spaces, without the #, deduplicated. */
 export const tagsOf = (text: string): string[] => [
   ...new Set(
