@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { Schema } from '../../api/client.ts';
 import { isOffered } from '../../api/compatibility.ts';
-import { errorCode, errorMessage, isRefusal } from '../../api/errors.ts';
+import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/subscriptions.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -16,10 +16,10 @@ import type { OverlayProps } from '../../ui/overlays.tsx';
 import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
-import { balancesQuery } from '../session/index.ts';
-import { openPurchaseDialog, WonPayment } from '../store/index.ts';
-import { subscribeCheckQuery, useSubscribe } from './queries/subscriptions.ts';
-import { orderSubscription, paidUntil } from './queries/won.ts';
+import { openPurchaseDialog } from '../store/index.ts';
+import { subscribeCheckQuery } from './queries/subscriptions.ts';
+import { type HoneyTerm, useHoneyTerm } from './use-honey-term.ts';
+import { WonTerm } from './WonTerm.tsx';
 
 const paymentMethods: readonly { value: 'honey' | 'won'; label: string }[] = [
   { value: 'honey', label: t('withHoney') },
@@ -59,49 +59,28 @@ function Terms({
   userKey,
   onClose,
 }: OverlayProps & { title: string; nick: string; check: Schema<'SubscriptionCheck'>; userKey: number }) {
-  const balance = useQuery(balancesQuery(userKey)).data?.star_cnt ?? null;
-  const subscribe = useSubscribe(check.target_user_key, userKey);
   const subscribed = check.subscribed_yn === 'Y';
-  const missing = balance === null ? 0 : Math.max(0, check.star_cnt - balance);
-  const lacksHoney = missing > 0 || errorCode(subscribe.error) === 'not_enough_star';
   const possible = check.subscribable_yn === 'Y';
   const wonOffered = possible && isOffered('POST /v1/pg/subscribe-request');
   const [method, setMethod] = useState<'honey' | 'won'>('honey');
   const finish = useCallback(
-    (endsAt: string) => {
-      const days = Math.max(1, Math.ceil((Date.parse(endsAt) - Date.now()) / 86_400_000));
-      toast(subscribed ? t('extended', { days }) : t('done', { nick, days }), { tone: 'good' });
+    (endsAt: string | null) => {
+      if (endsAt !== null) {
+        const days = Math.max(1, Math.ceil((Date.parse(endsAt) - Date.now()) / 86_400_000));
+        toast(subscribed ? t('extended', { days }) : t('done', { nick, days }), { tone: 'good' });
+      }
       onClose();
     },
     [subscribed, nick, onClose],
   );
-  // It is paid, whether or not the date can be read now.
-  const paid = () =>
-    paidUntil(check.target_user_key).then(
-      (endsAt) => (endsAt === null ? onClose() : finish(endsAt)),
-      onClose,
-    );
-  const pay = () =>
-    subscribe.mutate(check.star_cnt, {
-      onSuccess: ({ ends_at }) => finish(ends_at),
-    });
-  const charge = () => {
-    onClose();
-    openPurchaseDialog();
-  };
-  const refusalText =
-    subscribe.error && (isRefusal(subscribe.error) ? errorMessage(subscribe.error) : t('unsure'));
+  const honey = useHoneyTerm(check, userKey, finish);
   return (
     <Dialog
       title={title}
       onClose={onClose}
       footer={
         method === 'won' ? null : possible ? (
-          <Button variant="primary" size="lg" busy={subscribe.isPending} onClick={lacksHoney ? charge : pay}>
-            {lacksHoney
-              ? t('charge')
-              : t(subscribed ? 'payMore' : 'pay', { price: formatHoney(check.star_cnt) })}
-          </Button>
+          <HoneyButton honey={honey} check={check} onClose={onClose} />
         ) : (
           <Button size="lg" onClick={onClose}>
             {t('close')}
@@ -109,19 +88,7 @@ function Terms({
         )
       }
     >
-      {check.ends_at !== null && (
-        <p className="mb-4 flex items-center justify-between rounded-card bg-honey-soft px-4 py-3 font-semibold text-honey-text">
-          <span>{t('daysLeft', { days: check.days_left })}</span>
-          <span>{t('endsAt', { date: formatDate(check.ends_at) })}</span>
-        </p>
-      )}
-      <p>{subscribed ? t('extendsTo', { days: check.days }) : t('lead', { nick, days: check.days })}</p>
-      <h3 className="mt-4 font-semibold">{t('gives')}</h3>
-      <ul className="mt-2 flex flex-col gap-2">
-        <Benefit icon={<BadgeCheck size={18} aria-hidden />} text={t('givesBadge')} />
-        <Benefit icon={<MessagesSquare size={18} aria-hidden />} text={t('givesChat')} />
-        <Benefit icon={<HandHeart size={18} aria-hidden />} text={t('givesHost')} />
-      </ul>
+      <Benefits check={check} nick={nick} />
       <dl className="mt-4 flex flex-col gap-2 rounded-card bg-raised p-4">
         <div className="flex justify-between">
           <dt className="text-muted">{t('price')}</dt>
@@ -132,7 +99,7 @@ function Terms({
         {method === 'honey' && (
           <div className="flex justify-between">
             <dt className="text-muted">{t('balance')}</dt>
-            <dd className="font-semibold">{balance === null ? '…' : formatHoney(balance)}</dd>
+            <dd className="font-semibold">{honey.balance === null ? '…' : formatHoney(honey.balance)}</dd>
           </div>
         )}
       </dl>
@@ -145,26 +112,67 @@ function Terms({
           className="mt-3 grid grid-cols-2 gap-2"
         />
       )}
-      {method === 'won' && (
-        <WonPayment
-          userKey={userKey}
-          amountKrw={check.amount_krw}
-          request={(choice, key) => orderSubscription(check.target_user_key, check.amount_krw, choice, key)}
-          onPaid={() => void paid()}
-        />
-      )}
-      {possible && method === 'honey' && missing > 0 && (
+      {method === 'won' && <WonTerm check={check} userKey={userKey} onPaid={finish} />}
+      {possible && method === 'honey' && honey.missing > 0 && (
         <p className="mt-3 text-sm font-semibold text-danger-text">
-          {t('short', { amount: formatNumber(missing) })}
+          {t('short', { amount: formatNumber(honey.missing) })}
         </p>
       )}
       {!possible && <Refused check={check} />}
-      {refusalText && (
+      {honey.refusal && (
         <p role="alert" className="mt-3 text-sm font-semibold text-danger-text">
-          {refusalText}
+          {honey.refusal}
         </p>
       )}
     </Dialog>
+  );
+}
+
+/** Pays with honey; if that does not suffice, opens the purchase of honey instead. */
+function HoneyButton({
+  honey,
+  check,
+  onClose,
+}: OverlayProps & { honey: HoneyTerm; check: Schema<'SubscriptionCheck'> }) {
+  const charge = (): void => {
+    onClose();
+    openPurchaseDialog();
+  };
+  const price = formatHoney(check.star_cnt);
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      busy={honey.isPending}
+      onClick={honey.lacksHoney ? charge : honey.pay}
+    >
+      {honey.lacksHoney ? t('charge') : t(check.subscribed_yn === 'Y' ? 'payMore' : 'pay', { price })}
+    </Button>
+  );
+}
+
+/** The running subscription, and what a term gives. */
+function Benefits({ check, nick }: { check: Schema<'SubscriptionCheck'>; nick: string }) {
+  return (
+    <>
+      {check.ends_at !== null && (
+        <p className="mb-4 flex items-center justify-between rounded-card bg-honey-soft px-4 py-3 font-semibold text-honey-text">
+          <span>{t('daysLeft', { days: check.days_left })}</span>
+          <span>{t('endsAt', { date: formatDate(check.ends_at) })}</span>
+        </p>
+      )}
+      <p>
+        {check.subscribed_yn === 'Y'
+          ? t('extendsTo', { days: check.days })
+          : t('lead', { nick, days: check.days })}
+      </p>
+      <h3 className="mt-4 font-semibold">{t('gives')}</h3>
+      <ul className="mt-2 flex flex-col gap-2">
+        <Benefit icon={<BadgeCheck size={18} aria-hidden />} text={t('givesBadge')} />
+        <Benefit icon={<MessagesSquare size={18} aria-hidden />} text={t('givesChat')} />
+        <Benefit icon={<HandHeart size={18} aria-hidden />} text={t('givesHost')} />
+      </ul>
+    </>
   );
 }
 
