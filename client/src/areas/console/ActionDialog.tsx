@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/admin.ts';
 import { t as ui } from '../../messages/ui.ts';
@@ -41,80 +42,101 @@ interface ActionDialogProps {
   onConfirm: (act: ActionInput) => Promise<unknown>;
 }
 
+interface Values {
+  reason: string;
+  choice: string;
+  /** The duration in days; empty: without end. */
+  days: string;
+}
+
 /** See `openActionDialog`. A failure is shown here; the input is retained. */
 export default function ActionDialog(props: ActionDialogProps & OverlayProps) {
   const { title, body, content, action, tone = 'danger', choices, duration, onClose } = props;
-  const form = useId();
-  const [reason, setReason] = useState('');
-  const [choice, setChoice] = useState(choices?.options[0]?.value ?? '');
-  const [days, setDays] = useState('7');
-  const [problem, setProblem] = useState<string>();
+  const formId = useId();
+  const form = useForm<Values>({
+    defaultValues: { reason: '', choice: choices?.options[0]?.value ?? '', days: '7' },
+  });
+  const { errors, isSubmitting } = form.formState;
   const [formError, setFormError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const needsDuration = duration !== undefined && (duration.of === null || duration.of.includes(choice));
+  const needsDuration = isTimed(props, form.watch('choice'));
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const text = reason.trim();
-    if (text === '' && !props.reasonOptional) return setProblem(t('reasonNeeded'));
-    if (text.length > reasonMax) return setProblem(t('reasonLong'));
-    setProblem(undefined);
+  const submit = form.handleSubmit(async ({ reason, choice, days }) => {
     setFormError(null);
-    setBusy(true);
+    const until =
+      isTimed(props, choice) && days !== ''
+        ? new Date(Date.now() + Number(days) * dayMs).toISOString()
+        : undefined;
     try {
-      const until =
-        needsDuration && days !== '' ? new Date(Date.now() + Number(days) * dayMs).toISOString() : undefined;
-      await props.onConfirm({ reason: text, choice, until });
+      await props.onConfirm({ reason: reason.trim(), choice, until });
       toast(t('done'), { tone: 'good' });
       onClose();
     } catch (error) {
       setFormError(errorMessage(error));
-      setBusy(false);
     }
-  };
+  });
 
   return (
     <Dialog
       title={title}
       {...(body ? { description: body } : {})}
-      onClose={() => !busy && onClose()}
+      onClose={() => !isSubmitting && onClose()}
       footer={
         <>
-          <Button size="lg" disabled={busy} onClick={onClose}>
+          <Button size="lg" disabled={isSubmitting} onClick={onClose}>
             {ui('cancel')}
           </Button>
-          <Button type="submit" form={form} size="lg" variant={tone} busy={busy}>
+          <Button type="submit" form={formId} size="lg" variant={tone} busy={isSubmitting}>
             {action}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {content}
         {choices && (
-          <Choice label={choices.label} value={choice} options={choices.options} onChange={setChoice} />
+          <Controller
+            control={form.control}
+            name="choice"
+            render={({ field: { value, onChange } }) => (
+              <Choice label={choices.label} value={value} options={choices.options} onChange={onChange} />
+            )}
+          />
         )}
         {needsDuration && (
-          <Choice
-            label={t('duration')}
-            value={days}
-            options={[
-              ...lengths.map((count) => ({ value: count, label: t('days', { count }) })),
-              ...(duration.endless ? [{ value: '', label: t('endless') }] : []),
-            ]}
-            onChange={setDays}
+          <Controller
+            control={form.control}
+            name="days"
+            render={({ field: { value, onChange } }) => (
+              <Choice
+                label={t('duration')}
+                value={value}
+                options={[
+                  ...lengths.map((count) => ({ value: count, label: t('days', { count }) })),
+                  ...(duration?.endless ? [{ value: '', label: t('endless') }] : []),
+                ]}
+                onChange={onChange}
+              />
+            )}
           />
         )}
         <TextArea
           label={t('reason')}
           help={props.reasonHelp}
           rows={3}
-          value={reason}
-          error={problem}
-          onChange={(event) => setReason(event.target.value)}
+          error={errors.reason?.message}
+          {...form.register('reason', {
+            validate: (text) => {
+              if (text.trim() === '' && !props.reasonOptional) return t('reasonNeeded');
+              return text.trim().length <= reasonMax || t('reasonLong');
+            },
+          })}
         />
         <FormAlert message={formError} />
       </form>
     </Dialog>
   );
 }
+
+/** Whether the chosen action has a duration. */
+const isTimed = ({ duration }: ActionDialogProps, choice: string): boolean =>
+  duration !== undefined && (duration.of === null || duration.of.includes(choice));
