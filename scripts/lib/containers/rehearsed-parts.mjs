@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { turnOfDay } from '../turn-of-day.mjs';
 
 /** The parts that take turns in CI. `demo` takes minutes: it runs on request and each night. */
 const ROTATION = ['production', 'sandbox', 'backup'];
@@ -16,5 +16,5 @@ const IMAGE_SOURCES =
  */
 export function rehearsedParts(changed, day) {
   if (changed.some((path) => IMAGE_SOURCES.test(path))) return ROTATION;
-  return [ROTATION[Math.floor(Date.parse(day) / DAY_MS) % ROTATION.length]];
+  return [ROTATION[turnOfDay(day, ROTATION.length)]];
 }

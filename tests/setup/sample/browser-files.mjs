@@ -1,3 +1,5 @@
+import { turnOfDay } from '../../../scripts/lib/turn-of-day.mjs';
+
 /** Browser files in every sample: the main flows, and the checks of every page. */
 const ALWAYS = ['live-room', 'main-job', 'narrow-pages', 'pages'];
 
@@ -7,8 +9,6 @@ const ROTATION_DAYS = 5;
 /** Files that every page or every browser test uses: a change of one of them runs all browser tests. */
 const USED_BY_EVERY_PAGE =
   /^(client\/(src\/(api|app|lib|messages|routing|site|ui)\/|[^/]+$)|packages\/(client|mintalk|player|rules)\/src|server\/src\/(core|pages)\/|tests\/(setup|e2e)\/(?!.*\.test\.ts$)|playwright\.config)/;
-
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the browser files of a sample: those in every sample, those that the change can affect, and those whose turn it is,
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 export function browserFilesOf(files, { day, changed, affected }) {
   if (changed.some((path) => USED_BY_EVERY_PAGE.test(path))) return [...files];
   const isAlwaysRun = (file) => ALWAYS.some((name) => file.endsWith(`/${name}.test.ts`));
-  const turn = Math.floor(Date.parse(day) / DAY_MS) % ROTATION_DAYS;
+  const turn = turnOfDay(day, ROTATION_DAYS);
   const rota = files.filter((file) => !isAlwaysRun(file)).sort();
   return files.filter(
     (file) => isAlwaysRun(file) || affected.includes(file) || rota.indexOf(file) % ROTATION_DAYS === turn,
