@@ -40,12 +40,12 @@ BEGIN
           (SELECT d.refusal FROM gift_refusals(g.sender, g.host, g.vod_key, g.given_at) d),
           CASE WHEN g.house_code IS NULL AND w.granted + w.bought < g.star_cnt THEN 'not_enough_star' ELSE 'given' END) END AS outcome
       FROM (
-        SELECT a.*, coalesce(v_turn.places[a.position], a.position) AS place
+        SELECT a.*, coalesce(v_turn.places[a.position], a.position) AS place,
+          gift_hash(a.host, a.vod_key, a.star_cnt, a.sticker_id, a.message) AS hash
         FROM ROWS FROM (jsonb_to_recordset(v_turn.gifts) AS (
-          sender int, host int, vod_key int, star_cnt bigint, sticker_id int, message text, key text, hash text,
-          given_at timestamptz, combo_seconds int, item_id int, house_code text
+          sender int, host int, vod_key int, star_cnt bigint, sticker_id int, message text, key text, given_at timestamptz, combo_seconds int, item_id int, house_code text
         )) WITH ORDINALITY a (
-          sender, host, vod_key, star_cnt, sticker_id, message, key, hash, given_at, combo_seconds, item_id, house_code, position)
+          sender, host, vod_key, star_cnt, sticker_id, message, key, given_at, combo_seconds, item_id, house_code, position)
       ) g
         LEFT JOIN LATERAL (SELECT * FROM wallets w WHERE w.user_key = g.sender AND w.asset = 'STAR' OFFSET 0) w ON true
         LEFT JOIN LATERAL (SELECT * FROM ledger_replay(g.sender, 'gift', g.key, g.hash) OFFSET 0) r ON true

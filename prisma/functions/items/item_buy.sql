@@ -41,8 +41,7 @@ BEGIN
   IF p_target IS NOT NULL THEN
     SELECT g.outcome, g.answer INTO v_gift_outcome, v_gift FROM gift_send(jsonb_build_object(
       'sender', p_buyer, 'host', p_target, 'vod_key', p_vod_key, 'star_cnt', v_price, 'item_id', p_item_id,
-      'message', p_message, 'key', 'item ' || p_key, 'hash', gift_hash(p_target, p_vod_key, v_price, p_message),
-      'given_at', p_now, 'combo_seconds', p_combo_seconds)) g;
+      'message', p_message, 'key', 'item ' || p_key, 'given_at', p_now, 'combo_seconds', p_combo_seconds)) g;
     IF v_gift_outcome <> 'given' THEN RETURN QUERY SELECT v_gift_outcome, NULL::jsonb; RETURN; END IF;
     SELECT g.transfer_id INTO STRICT v_transfer_id FROM gifts_given g WHERE g.gift_id = (v_gift ->> 'gift_id')::bigint;
     v_balance := (v_gift ->> 'balance_star_cnt')::bigint;

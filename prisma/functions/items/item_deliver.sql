@@ -25,8 +25,7 @@ BEGIN
   IF p_target_key IS NOT NULL THEN
     SELECT g.outcome, g.answer INTO v_gift_outcome, v_gift FROM gift_send(jsonb_build_object(
       'sender', p_user_key, 'host', p_target_key, 'star_cnt', v_item.star_cnt, 'item_id', p_item_id, 'house_code', 'item',
-      'message', '', 'key', 'order ' || p_order_no, 'hash', gift_hash(p_target_key, NULL, v_item.star_cnt, ''),
-      'given_at', p_now, 'combo_seconds', 0)) g;
+      'message', '', 'key', 'order ' || p_order_no, 'given_at', p_now, 'combo_seconds', 0)) g;
     IF v_gift_outcome <> 'given' THEN RETURN v_gift_outcome; END IF;
   END IF;
   v_owned_id := item_add(p_item_id, p_user_key, p_target_key, true, p_now);

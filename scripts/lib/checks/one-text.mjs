@@ -94,14 +94,11 @@ export const ONE_TEXT_RULES = [
   },
 ];
 
-/** Files that contain a text of a rule for another reason: by path, or by path and rule. */
-const EXCEPTIONS = {
-  'seeds/src/datasets/load/books.ts': 'copies a million gifts at once into an empty database',
-  'server/src/gifts/gifts.service.ts: a second text of the hash of a gift': 'until gift_send_all hashes',
-  'server/src/gifts/gifts.proofs.ts': 'until gift_send_all hashes',
-  'server/src/store/deposits/deposits.service.ts': 'until deposit_replay is called',
-  'server/src/store/orders/orders.service.ts': 'until order_replay is called',
-};
+/**
+ * Files that contain a text of a rule for another reason: by path, or by path and rule.
+ * @type {Record<string, string>}
+ */
+const EXCEPTIONS = {};
 
 /** A rule that is written in TypeScript and in SQL has one text; the other language calls it, or is generated from it. */
 export async function checkOneText() {

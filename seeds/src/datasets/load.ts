@@ -16,8 +16,8 @@ import {
   houseAccounts,
   postingRows,
   snapshotRows,
-  transferRows,
   walletRows,
+  writeTransfers,
 } from './load/books.ts';
 import { commentRows } from './load/comments.ts';
 import { followersOf, followRows } from './load/follows.ts';
@@ -148,7 +148,6 @@ async function writeAll(
       walletRows(plan, keys),
     ],
     [`${plan.lives.count} lives and follows`, liveRows(plan, keys, giversOf(plan)), followRows(plan, keys)],
-    [`transfers of ${plan.gifts.count} gifts`, transferRows(plan, keys)],
     ['postings', postingRows(plan, keys, house), snapshotRows(plan, keys)],
     [
       'gifts and fans',
@@ -178,6 +177,8 @@ async function writeAll(
       searchWordRows(plan, keys),
     ],
   ];
+  report(`transfers of ${plan.gifts.count} gifts`);
+  await atRest(client, 'ledger_transfers', () => writeTransfers(client, plan, keys));
   for (const [what, ...tables] of parts) {
     report(what);
     for (const rows of tables) await copyWithoutTriggers(client, rows);

@@ -5,7 +5,7 @@ import { databaseFunction } from '../core/database/database-function.ts';
 // biome-ignore format: generated
 export const giftSendAll = databaseFunction<
   {
-    gifts: readonly { sender: number | null; host: number | null; vod_key: number | null; star_cnt: number | null; sticker_id: number | null; message: string | null; key: string | null; hash: string | null; given_at: Date | null; combo_seconds: number | null; item_id: number | null; house_code: string | null }[];
+    gifts: readonly { sender: number | null; host: number | null; vod_key: number | null; star_cnt: number | null; sticker_id: number | null; message: string | null; key: string | null; given_at: Date | null; combo_seconds: number | null; item_id: number | null; house_code: string | null }[];
   },
   { place: number | null; outcome: string | null; answer: unknown }
 >('gift_send_all', ['gifts'], ['gifts']);

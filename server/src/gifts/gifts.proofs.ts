@@ -55,13 +55,11 @@ export const giftProofs: readonly Proof[] = [
           AND e.item_id IS NOT DISTINCT FROM g.item_id AND e.combo = g.combo - 1))`,
   },
   {
-    // The hash of the input, as computed by inputHash; a refused message is not stored.
+    // A refused message is not stored.
     name: 'a gift matches its request, with its sticker and its message',
     sql: `SELECT g.gift_id FROM gifts g JOIN ledger_operations t ON t.id = g.transfer_id
       WHERE CASE WHEN t.answer ->> 'message_refusal' IS NOT NULL THEN g.message <> ''
-        ELSE t.input_hash <> rtrim(translate(encode(sha256(convert_to(concat('[', g.host_key, ',',
-          coalesce(g.vod_key::text, 'null'), ',', g.star_cnt, ',', coalesce(g.sticker_id::text, 'null'), ',',
-          to_json(g.message)::text, ']'), 'UTF8')), 'base64'), '+/', '-_'), '=') END`,
+        ELSE t.input_hash <> gift_hash(g.host_key, g.vod_key, g.star_cnt, g.sticker_id, g.message) END`,
   },
   {
     name: "a giver's total in a live is the sum of the gifts, less those not rolled up yet",

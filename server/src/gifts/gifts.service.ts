@@ -8,7 +8,6 @@ import { entryLimit } from '../core/entry-limit.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
-import { inputHash } from '../core/idempotency/idempotency-key.ts';
 import { localLeaseMs, Outbox } from '../core/outbox/outbox.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
@@ -192,7 +191,6 @@ export class GiftsService {
       sticker_id: gift.stickerId,
       message: gift.message,
       key,
-      hash: inputHash(gift.hostKey, gift.vodKey, gift.starCnt, gift.stickerId, gift.message),
       given_at: givenAt,
       combo_seconds: this.settings.get('gift_combo_seconds'),
       item_id: null,

@@ -42,6 +42,17 @@ export const depositDecide = databaseFunction<
   { outcome: string | null; answer: unknown }
 >('deposit_decide', ['ud_key', 'credit', 'operator_key', 'key', 'hash', 'now']);
 
+/** The bank transfer that a member requested with this key: `replayed` with its own key, or `idempotency_mismatch` if other input was sent with it; no row if the key is new. */
+// biome-ignore format: generated
+export const depositReplay = databaseFunction<
+  {
+    user_key: number | null;
+    key: string | null;
+    hash: string | null;
+  },
+  { outcome: string | null; answer: unknown }
+>('deposit_replay', ['user_key', 'key', 'hash']);
+
 /** Advances an order by one step: the only place where the state of a payment changes, once, however often and by whatever source it is reported. */
 // biome-ignore format: generated
 export const orderAdvance = databaseFunction<
@@ -82,6 +93,17 @@ export const orderRefund = databaseFunction<
   },
   { outcome: string | null; answer: unknown }
 >('order_refund', ['order_no', 'star', 'days', 'fee_percent', 'operator_key', 'reason', 'key', 'hash', 'now']);
+
+/** The order that a member created with this key: `replayed` with its row, or `idempotency_mismatch` if other input was sent with the key; no row if the key is new. */
+// biome-ignore format: generated
+export const orderReplay = databaseFunction<
+  {
+    user_key: number | null;
+    key: string | null;
+    hash: string | null;
+  },
+  { outcome: string | null; answer: unknown }
+>('order_replay', ['user_key', 'key', 'hash']);
 
 /** Creates an order (p_order: its row as JSON) under the lock of the member's wallet, so that no more concurrent orders pass than the limits of the day allow. */
 // biome-ignore format: generated

@@ -164,10 +164,6 @@ declare module '../core/database/statements.ts' {
       values: [string];
       row: { answer: unknown };
     };
-    store_order_of_key: {
-      values: [number, string];
-      row: { answer: unknown; input_hash: string };
-    };
     store_product: {
       values: [number];
       row: { product_id: number; star_cnt: number; bonus_star_cnt: number; price_krw: number };

@@ -1,6 +1,5 @@
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildMember } from '@honey/seeds/builders/members';
-import { inputHash } from '@honey/server/core/idempotency/idempotency-key';
 import { giftSendAll } from '@honey/server/gifts/gifts.functions';
 import { verifyBooks } from '@honey/server/proofs';
 import { describe, expect, it } from '@jest/globals';
@@ -16,7 +15,7 @@ interface Gift {
   vodKey: number | null;
   star: number;
   key: string;
-  hash?: string;
+  message?: string;
 }
 
 interface Answer {
@@ -28,22 +27,19 @@ interface Answer {
 /** Gives several in one statement, as the server does with simultaneous gifts; returns the results in order. */
 async function giveTogether(client: pg.ClientBase, gifts: readonly Gift[]): Promise<Answer[]> {
   const { text, values } = giftSendAll({
-    gifts: gifts.map(
-      ({ sender, host, vodKey, star, key, hash = inputHash(host, vodKey, star, null, '') }) => ({
-        sender,
-        host,
-        vod_key: vodKey,
-        star_cnt: star,
-        sticker_id: null,
-        message: '',
-        key,
-        hash,
-        given_at: new Date(),
-        combo_seconds: 10,
-        item_id: null,
-        house_code: null,
-      }),
-    ),
+    gifts: gifts.map(({ sender, host, vodKey, star, key, message = '' }) => ({
+      sender,
+      host,
+      vod_key: vodKey,
+      star_cnt: star,
+      sticker_id: null,
+      message,
+      key,
+      given_at: new Date(),
+      combo_seconds: 10,
+      item_id: null,
+      house_code: null,
+    })),
   });
   const { rows } = await client.query<Answer>(`${text} ORDER BY place`, [...values]);
   return rows;
@@ -71,7 +67,7 @@ describe('gifts in one statement', () => {
         { ...inLive, sender: 999_999_999, key: 'one' },
         { ...inLive, sender: rich, key: 'two' },
         { ...inLive, sender: rich, key: 'one' },
-        { ...inLive, sender: rich, key: 'one', hash: 'another' },
+        { ...inLive, sender: rich, key: 'one', message: 'another' },
         { ...inLive, sender: rich, key: 'three', host: rich },
         { ...inLive, sender: rich, key: 'four', star: 81 },
         { ...inLive, sender: rich, key: 'five', vodKey: null, star: 80 },

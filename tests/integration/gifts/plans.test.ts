@@ -35,7 +35,7 @@ afterAll(async () => {
 /** $4 gifts of a giver ($1) to a host ($2) in a live ($3). */
 const giftsOf = `gift_send_all((
   SELECT jsonb_agg(jsonb_build_object('sender', $1::int, 'host', $2::int, 'vod_key', $3::int, 'star_cnt', 10, 'message', '',
-    'key', gen_random_uuid(), 'hash', '', 'given_at', now(), 'combo_seconds', 10))
+    'key', gen_random_uuid(), 'given_at', now(), 'combo_seconds', 10))
   FROM generate_series(1, $4::int)))`;
 
 /** The number of index entries of a table that a statement reads, prepared once as the server prepares it. */

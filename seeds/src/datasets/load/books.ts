@@ -1,6 +1,5 @@
-import { inputHash } from '@honey/server/core/idempotency/idempotency-key';
 import type pg from 'pg';
-import type { Cell, TableRows } from '../../bulk/copy.ts';
+import { type Cell, copyRows, type TableRows } from '../../bulk/copy.ts';
 import { at, map } from './columns.ts';
 import { hostKeyOf, incomeAccountOf, type LoadKeys, starAccountOf } from './members.ts';
 import type { LoadPlan } from './shapes.ts';
@@ -38,8 +37,20 @@ export function walletRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   };
 }
 
-/** A grant and a sale for every member, then a transfer for every gift, as gift_send writes it. */
-export function transferRows(plan: LoadPlan, keys: LoadKeys): TableRows {
+/** Writes the transfers; gift_hash hashes the gifts among them, as for gift_send_all. */
+export async function writeTransfers(client: pg.Client, plan: LoadPlan, keys: LoadKeys): Promise<void> {
+  await client.query(`CREATE TEMPORARY TABLE loaded_transfers ON COMMIT DROP AS
+    SELECT id, operation, owner_key, idempotency_key, input_hash, answer, created_at FROM ledger_transfers WITH NO DATA`);
+  await copyRows(client, { ...transferRows(plan, keys), table: 'loaded_transfers' });
+  await client.query(`
+    INSERT INTO ledger_transfers (id, operation, owner_key, idempotency_key, input_hash, answer, created_at)
+    SELECT t.id, t.operation, t.owner_key, t.idempotency_key, coalesce(t.input_hash, gift_hash(
+        (t.answer ->> 'target_user_key')::int, (t.answer ->> 'vod_key')::int, (t.answer ->> 'star_cnt')::bigint, NULL, '')),
+      t.answer, t.created_at FROM loaded_transfers t ORDER BY t.id`);
+}
+
+/** A grant and a sale for every member, then a transfer for every gift, as gift_send writes it but for the hash. */
+function transferRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   const { members } = plan.size;
   const { gifts } = plan;
   const joinedAt = new Date(plan.joinedMs).toISOString();
@@ -61,7 +72,6 @@ export function transferRows(plan: LoadPlan, keys: LoadKeys): TableRows {
       const hostKey = hostKeyOf(plan, keys, at(plan.lives.host, live));
       const vodKey = keys.live + live;
       const starCnt = at(gifts.starCnt, gift);
-      const input = inputHash(hostKey, vodKey, starCnt, null, '');
       const answer = JSON.stringify({
         gift_id: keys.gift + gift,
         target_user_key: hostKey,
@@ -70,7 +80,7 @@ export function transferRows(plan: LoadPlan, keys: LoadKeys): TableRows {
         balance_star_cnt: at(gifts.balance, gift),
         created_at: createdAt,
       });
-      return [id, 'gift', keys.user + at(gifts.giver, gift), `load-${id}`, input, answer, createdAt];
+      return [id, 'gift', keys.user + at(gifts.giver, gift), `load-${id}`, null, answer, createdAt];
     }),
   };
 }

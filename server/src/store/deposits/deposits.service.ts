@@ -8,11 +8,11 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { inputHash } from '../../core/idempotency/idempotency-key.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { WalletService } from '../../wallet/index.ts';
+import { type MoneyOutcome, WalletService } from '../../wallet/index.ts';
 import { newOrderNo } from '../orders/order-numbers.ts';
 import { PayMethodsService } from '../orders/pay-methods.service.ts';
 import { PricesService } from '../orders/prices.service.ts';
-import { depositAdd } from '../store.functions.ts';
+import { depositAdd, depositReplay } from '../store.functions.ts';
 import { orderTitles } from '../texts.ts';
 import { BANK_PORT, type BankPort } from './bank/bank.port.ts';
 import { creditedDeposits } from './credited-deposits.ts';
@@ -58,13 +58,10 @@ export class DepositsService {
     const udKey = newUdKey();
     const hash = inputHash(productId, quantity, amountKrw, depositor, phone);
     // A repeat returns the first response, even if the price has changed.
-    const known = await this.database.prisma.bankDeposit.findUnique({
-      where: { userKey_idempotencyKey: { userKey, idempotencyKey: key } },
-    });
-    if (known) {
-      if (known.inputHash !== hash) throw new AppError('idempotency_mismatch');
-      return this.opened(known.udKey);
-    }
+    const call = depositReplay({ user_key: userKey, key, hash });
+    const [known] = await this.database.call<MoneyOutcome<{ ud_key: string }>>(call);
+    if (known?.outcome === 'idempotency_mismatch') throw new AppError('idempotency_mismatch');
+    if (known) return this.opened(known.answer.ud_key);
     const agreedPrice = await this.agreedPrice(userKey, request);
     const { answer } = await this.wallet.call<{ ud_key: string }>(
       depositAdd({

@@ -7,8 +7,8 @@ import { isErrorCode } from '../../core/errors/error-codes.ts';
 import { inputHash } from '../../core/idempotency/idempotency-key.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { UsersService } from '../../users/index.ts';
-import { WalletService } from '../../wallet/index.ts';
-import { orderRequest } from '../store.functions.ts';
+import { type MoneyOutcome, WalletService } from '../../wallet/index.ts';
+import { orderReplay, orderRequest } from '../store.functions.ts';
 import { orderTitles } from '../texts.ts';
 import { newOrderNo } from './order-numbers.ts';
 import type { OrderRow } from './order-row.ts';
@@ -215,13 +215,9 @@ export class OrdersService {
   }
 
   private async existingOrder(userKey: number, key: string, hash: string): Promise<OrderRow | undefined> {
-    const rows = await this.database.query<'store_order_of_key', { answer: OrderRow; input_hash: string }>(
-      'store_order_of_key',
-      'SELECT to_jsonb(o) AS answer, input_hash FROM orders o WHERE user_key = $1 AND idempotency_key = $2',
-      [userKey, key],
-    );
-    const [row] = rows;
-    if (row && row.input_hash !== hash) throw new AppError('idempotency_mismatch');
+    const call = orderReplay({ user_key: userKey, key, hash });
+    const [row] = await this.database.call<MoneyOutcome<OrderRow>>(call);
+    if (row?.outcome === 'idempotency_mismatch') throw new AppError('idempotency_mismatch');
     return row?.answer;
   }
 }
