@@ -28,7 +28,7 @@ export const ONE_TEXT_RULES = [
       /bar_?chat_?blocked\w*\s*(AND|&&)|(AND|&&)\s*[\w.]*bar_?chat_?blocked/i,
       /(AND|&&)\s*(NOT\s+|!)[\w.]*allow_?other_?hosts|allow_?other_?hosts\w*\s*(AND|&&)/i,
       /excel_?only\w*\s*(AND|&&)\s*[\w.]*type/i,
-      /(<|<=|>=?)\s*\(?[\w.]*entry_?(fan_?)?level|fan_?level\w*\s*\?\?\s*0\)?\s*</i,
+      /(?<!=)(<=?|>=?)\s*\(?[\w.]*entry_?(fan_?)?level|fan_?level\w*\s*\?\?\s*0\)?\s*</i,
     ],
   },
   {
