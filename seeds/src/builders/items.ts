@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Database } from '@honey/server/core/database/database';
-import { ItemGrantsService } from '@honey/server/items/owned/item-grants.service';
 import { ItemShopService } from '@honey/server/items/item-shop.service';
+import { ItemGrantsService } from '@honey/server/items/owned/item-grants.service';
 import { ItemUseService } from '@honey/server/items/owned/item-use.service';
 import type { INestApplicationContext } from '@nestjs/common';
 
