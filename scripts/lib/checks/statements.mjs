@@ -8,6 +8,8 @@ const LIST = 'scripts/lib/checks/statements.mjs';
 /** Statements without types, by file or folder, with the reason. */
 export const EXCEPTIONS = {
   'server/src/core/database/database.ts': 'runs the statements of others',
+  'server/src/core/database/database-function.ts': 'calls the functions that <area>.functions.ts declare',
+  'server/src/core/database/transaction-statements.ts': 'runs the statements of others',
   'server/src/core/database/reads.ts': 'runs the statements of others',
   'server/src/core/database/shared-reads.ts': 'runs the statements of others',
   'server/src/core/database/database-health-probe.ts': 'SELECT 1, over a connection of its own',

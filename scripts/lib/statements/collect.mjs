@@ -8,6 +8,10 @@ import { evaluate } from './evaluate.mjs';
 import { programOf } from './program.mjs';
 
 const METHODS = new Set(['query', 'read', 'queryPlanned']);
+/** Functions of transaction-statements.ts: their first argument is the transaction. */
+const WITHIN = new Set(['queryWithin', 'executeWithin']);
+/** Prisma's own calls that run a text. */
+const PRISMA = /^\$(query|execute)Raw(Unsafe)?$/;
 /** Connections of pg. */
 const CONNECTION = /\b(client|pool|connection)$/i;
 
@@ -41,10 +45,12 @@ export function collectStatements(...folders) {
     /** @param {ts.Node} node */
     const visit = (node) => {
       const place = { path, line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1 };
-      if (isOfDatabase(node, checker)) {
-        const variants = valueOrUnknown(() => statementsOf(node, checker));
+      const statement = statementOf(node, checker);
+      if (statement) {
+        const planned = /\.queryPlanned\b/.test(node.getText().split('(', 1)[0]);
+        const variants = valueOrUnknown(() => variantsOf(statement, checker));
         if (variants instanceof Unknown) untyped.push({ ...place, reason: variants.error.message });
-        else statements.push(...variants.map((variant) => ({ ...place, ...variant })));
+        else statements.push(...variants.map((variant) => ({ ...place, ...variant, planned })));
       } else if (isRaw(node)) {
         untyped.push({
           ...place,
@@ -61,41 +67,46 @@ export function collectStatements(...folders) {
 /**
  * @param {ts.Node} node
  * @param {ts.TypeChecker} checker
- * @returns {node is ts.CallExpression & { expression: ts.PropertyAccessExpression }}
+ * @returns {readonly ts.Expression[] | undefined} the name and the text, if the call is typed by them
  */
-function isOfDatabase(node, checker) {
-  if (!ts.isCallExpression(node)) return false;
+function statementOf(node, checker) {
+  if (!ts.isCallExpression(node)) return undefined;
   const { expression } = node;
-  if (!ts.isPropertyAccessExpression(expression) || !METHODS.has(expression.name.text)) return false;
+  if (ts.isIdentifier(expression)) return WITHIN.has(expression.text) ? node.arguments.slice(1) : undefined;
+  if (!ts.isPropertyAccessExpression(expression) || !METHODS.has(expression.name.text)) return undefined;
   // The types of Nest's container are not loaded.
-  if (/\.get\(Database\)$/.test(expression.expression.getText().replaceAll(/\s/g, ''))) return true;
-  const type = checker.getTypeAtLocation(expression.expression);
-  return type.symbol?.name === 'Database';
+  const isInjected = /\.get\(Database\)$/.test(expression.expression.getText().replaceAll(/\s/g, ''));
+  if (isInjected || checker.getTypeAtLocation(expression.expression).symbol?.name === 'Database')
+    return node.arguments;
+  return undefined;
 }
 
 /** @param {ts.Node} node @returns {boolean} whether it runs a statement past the types */
 function isRaw(node) {
+  if (ts.isTaggedTemplateExpression(node)) return isOfPrisma(node.tag);
   if (!ts.isCallExpression(node)) return false;
   const { expression } = node;
   if (!ts.isPropertyAccessExpression(expression)) return false;
   const { name } = expression;
   return (
+    isOfPrisma(expression) ||
     name.text === 'queryUntyped' ||
     (name.text === 'query' && CONNECTION.test(expression.expression.getText()))
   );
 }
 
+/** @param {ts.Node} node */
+const isOfPrisma = (node) => ts.isPropertyAccessExpression(node) && PRISMA.test(node.name.text);
+
 /**
- * @param {ts.CallExpression & { expression: ts.PropertyAccessExpression }} node
+ * @param {readonly ts.Expression[]} statement its name and text
  * @param {ts.TypeChecker} checker
- * @returns {Omit<Statement, 'path' | 'line'>[]} its variants
+ * @returns {{ name: string, text: string }[]} its variants
  */
-function statementsOf(node, checker) {
-  const planned = node.expression.name.text === 'queryPlanned';
-  const [name, text] = node.arguments;
+function variantsOf([name, text], checker) {
   const variants = Choices.variants((choices) => {
     const at = { checker, choices, scope: new Map() };
-    return { name: String(evaluate(name, at)), text: String(evaluate(text, at)), planned };
+    return { name: String(evaluate(name, at)), text: String(evaluate(text, at)) };
   });
   return [...new Map(variants.map((variant) => [`${variant.name} ${variant.text}`, variant])).values()];
 }

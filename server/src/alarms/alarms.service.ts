@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
+import { queryWithin } from '../core/database/transaction-statements.ts';
 import type { AlarmKind } from './alarm-kinds.ts';
 
 /** An alarm to record. */
@@ -32,9 +33,14 @@ export class AlarmsService {
     { userKey, kind, ref, fromKey, detail = {} }: NewAlarm,
     within: Prisma.TransactionClient = this.database.prisma,
   ): Promise<boolean> {
-    const rows = await within.$queryRaw<{ alarm_sn: bigint | null }[]>`
-      SELECT alarm_note(${userKey}::int, ${kind}, ${ref}, ${fromKey ?? null}::int, ${JSON.stringify(detail)}::jsonb,
-        ${this.clock.now()}::timestamptz) AS alarm_sn`;
+    const rows = await queryWithin<'alarms_record', { alarm_sn: number | null }>(
+      within,
+      'alarms_record',
+      `
+      SELECT alarm_note($1::int, $2, $3, $4::int, $5::jsonb,
+        $6::timestamptz) AS alarm_sn`,
+      [userKey, kind, ref, fromKey ?? null, JSON.stringify(detail), this.clock.now()],
+    );
     return rows[0]?.alarm_sn != null;
   }
 }

@@ -120,6 +120,10 @@ declare module '../core/database/statements.ts' {
       values: [number, number | string, Date];
       row: { alarm_sn: number };
     };
+    alarms_record: {
+      values: [number, string, string, number, JsonParameter, Date];
+      row: { alarm_sn: number | null };
+    };
     alarms_settings: {
       values: [number[]];
       row: {

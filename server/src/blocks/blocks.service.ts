@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import type { ChannelBlockKind, Prisma } from '../core/database/generated/client.ts';
+import { queryWithin } from '../core/database/transaction-statements.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import { type ModerationAction, ModerationLogService } from './moderation-log.service.ts';
@@ -94,8 +95,13 @@ export class BlocksService {
 
   /** The maximum number of managers of a host: the setting, plus places added by items. */
   private async managersMax(transaction: Prisma.TransactionClient, hostKey: number): Promise<number> {
-    const rows = await transaction.$queryRaw<{ places: number }[]>`
-      SELECT item_places(${hostKey}::int, 'managers', ${this.clock.now()}::timestamptz) AS places`;
+    const rows = await queryWithin<'blocks_managers_places', { places: number }>(
+      transaction,
+      'blocks_managers_places',
+      `
+      SELECT item_places($1::int, 'managers', $2::timestamptz) AS places`,
+      [hostKey, this.clock.now()],
+    );
     return this.settings.get('managers_max') + (rows[0]?.places ?? 0);
   }
 

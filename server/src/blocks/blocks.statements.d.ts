@@ -19,6 +19,10 @@ declare module '../core/database/statements.ts' {
       values: [number, Date];
       row: { places: number | null; hidden: number[]; blocked: number[]; kept_out: number[] };
     };
+    blocks_hidden_places: {
+      values: [number, Date];
+      row: { places: number | null };
+    };
     blocks_list_chat: {
       values: [number, number | string, number | string];
       row: {
@@ -211,6 +215,14 @@ declare module '../core/database/statements.ts' {
         by_nick: string | null;
       };
     };
+    blocks_lock_host: {
+      values: [number];
+      row: { pg_advisory_xact_lock: string | null };
+    };
+    blocks_lock_member: {
+      values: [number];
+      row: { pg_advisory_xact_lock: string | null };
+    };
     blocks_log_after: {
       values: [number | string, (number | string)[], number | string];
       row: {
@@ -243,7 +255,19 @@ declare module '../core/database/statements.ts' {
       values: [number, Date];
       row: { places: number | null };
     };
+    blocks_managers_places: {
+      values: [number, Date];
+      row: { places: number | null };
+    };
+    blocks_moderation_refusal: {
+      values: [number, number, number, Date];
+      row: { refusal: string | null };
+    };
     blocks_moderator_refusal: {
+      values: [number, number, Date];
+      row: { refusal: string | null };
+    };
+    blocks_moderator_refusal_within: {
       values: [number, number, Date];
       row: { refusal: string | null };
     };

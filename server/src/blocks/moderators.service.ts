@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
+import { executeWithin, queryWithin } from '../core/database/transaction-statements.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import type { ErrorCode } from '../core/errors/error-codes.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
@@ -80,8 +81,13 @@ export class ModeratorsService {
     work: (room: LockedRoom) => Promise<Result>,
   ): Promise<Result> {
     return this.locked(hostKey, async (room) => {
-      const [row] = await room.transaction.$queryRaw<{ refusal: ErrorCode | null }[]>`
-        SELECT moderation_refusal(${hostKey}::int, ${byKey}::int, ${userKey}::int, ${this.clock.now()}::timestamptz) AS refusal`;
+      const [row] = await queryWithin<'blocks_moderation_refusal', { refusal: ErrorCode | null }>(
+        room.transaction,
+        'blocks_moderation_refusal',
+        `
+        SELECT moderation_refusal($1::int, $2::int, $3::int, $4::timestamptz) AS refusal`,
+        [hostKey, byKey, userKey, this.clock.now()],
+      );
       throwIfRefused(row?.refusal);
       return work(room);
     });
@@ -93,8 +99,13 @@ export class ModeratorsService {
     work: (room: LockedRoom) => Promise<Result>,
   ): Promise<Result> {
     return this.locked(hostKey, async (room) => {
-      const [row] = await room.transaction.$queryRaw<{ refusal: ErrorCode | null }[]>`
-        SELECT moderator_refusal(${hostKey}::int, ${byKey}::int, ${this.clock.now()}::timestamptz) AS refusal`;
+      const [row] = await queryWithin<'blocks_moderator_refusal_within', { refusal: ErrorCode | null }>(
+        room.transaction,
+        'blocks_moderator_refusal_within',
+        `
+        SELECT moderator_refusal($1::int, $2::int, $3::timestamptz) AS refusal`,
+        [hostKey, byKey, this.clock.now()],
+      );
       throwIfRefused(row?.refusal);
       return work(room);
     });
@@ -110,7 +121,12 @@ export class ModeratorsService {
     work: (room: LockedRoom) => Promise<Result>,
   ): Promise<Result> {
     const result = await this.database.prisma.$transaction(async (transaction) => {
-      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-moderation'), ${hostKey}::int)`;
+      await executeWithin(
+        transaction,
+        'blocks_lock_host',
+        `SELECT pg_advisory_xact_lock(hashtext('honey-moderation'), $1::int)`,
+        [hostKey],
+      );
       const live = await transaction.live.findFirst({
         where: { hostKey, state: 'live' },
         select: { vodKey: true },

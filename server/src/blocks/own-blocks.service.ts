@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
+import { executeWithin, queryWithin } from '../core/database/transaction-statements.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import type { HiddenInfo } from './blocks.dto.ts';
@@ -119,8 +120,13 @@ export class OwnBlocksService {
 
   /** The maximum number of members that a member may hide: the setting, plus places added by items (ITEMS-12). */
   private async hiddenMax(transaction: Prisma.TransactionClient, userKey: number): Promise<number> {
-    const rows = await transaction.$queryRaw<{ places: number }[]>`
-      SELECT item_places(${userKey}::int, 'chat_hide', ${this.clock.now()}::timestamptz) AS places`;
+    const rows = await queryWithin<'blocks_hidden_places', { places: number }>(
+      transaction,
+      'blocks_hidden_places',
+      `
+      SELECT item_places($1::int, 'chat_hide', $2::timestamptz) AS places`,
+      [userKey, this.clock.now()],
+    );
     return this.settings.get('chat_hidden_max') + (rows[0]?.places ?? 0);
   }
 
@@ -132,7 +138,12 @@ export class OwnBlocksService {
   ): Promise<void> {
     if (targetKeys.includes(userKey)) throw new AppError('self_target');
     await this.database.prisma.$transaction(async (transaction) => {
-      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-own-blocks'), ${userKey}::int)`;
+      await executeWithin(
+        transaction,
+        'blocks_lock_member',
+        `SELECT pg_advisory_xact_lock(hashtext('honey-own-blocks'), $1::int)`,
+        [userKey],
+      );
       const existing = await transaction.user.count({
         where: { userKey: { in: [...targetKeys] }, deletedAt: null },
       });

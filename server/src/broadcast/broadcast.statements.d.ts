@@ -77,6 +77,14 @@ declare module '../core/database/statements.ts' {
         gift_cnt: number;
       };
     };
+    broadcast_lock_contest: {
+      values: [number];
+      row: { pg_advisory_xact_lock: string | null };
+    };
+    broadcast_lock_signatures: {
+      values: [number];
+      row: { pg_advisory_xact_lock: string | null };
+    };
     broadcast_max_fan: {
       values: [number];
       row: { star_cnt: number };

@@ -102,6 +102,20 @@ declare module '../core/database/statements.ts' {
       values: [number];
       row: { host_key: number };
     };
+    room_modes_lock: {
+      values: [number];
+      row: {
+        host_key: number;
+        slow_seconds: number;
+        fan_level: number;
+        links_off_yn: boolean;
+        subscribers_only_yn: boolean;
+        words: string[] | null;
+        notice: string;
+        notice_vod_key: number | null;
+        version: number;
+      };
+    };
     room_modes_read: {
       values: [number, number, Date];
       row: {
@@ -116,6 +130,10 @@ declare module '../core/database/statements.ts' {
         version: number;
         refusal: string | null;
       };
+    };
+    room_modes_refusal: {
+      values: [number, number, Date];
+      row: { refusal: string | null };
     };
   }
 }

@@ -3,6 +3,10 @@ export {};
 
 declare module './database/statements.ts' {
   interface Statements {
+    audit_lock: {
+      values: [];
+      row: { pg_advisory_xact_lock: string | null };
+    };
     dataset_marker_known: {
       values: [];
       row: { here: boolean };
@@ -87,6 +91,10 @@ declare module './database/statements.ts' {
       values: [string[], string[], string[], string[], number[], Date[], number];
       row: { state: string };
     };
+    sandbox_lock: {
+      values: [string];
+      row: { pg_advisory_xact_lock: string | null };
+    };
     sandbox_take: {
       values: [string];
       row: { value: unknown };
@@ -150,6 +158,10 @@ declare module './database/statements.ts' {
     sweep_watch_sessions: {
       values: [Date, number | string];
       row: { deleted: number };
+    };
+    users_next_key: {
+      values: [];
+      row: { user_key: number | null };
     };
   }
 }

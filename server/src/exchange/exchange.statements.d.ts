@@ -3,6 +3,10 @@ export {};
 
 declare module '../core/database/statements.ts' {
   interface Statements {
+    exchange_account_decided: {
+      values: [number | string];
+      row: { outbox_add: string | null };
+    };
     exchange_admin_rows: {
       values: [number[]];
       row: {
@@ -56,6 +60,10 @@ declare module '../core/database/statements.ts' {
     exchange_list_sums: {
       values: [number, Date, Date];
       row: { total: number; star_cnt: number; paid_krw: number; withheld_krw: number };
+    };
+    exchange_next_account: {
+      values: [];
+      row: { account_id: number | null };
     };
     exchange_one: {
       values: [number];

@@ -3,6 +3,10 @@ export {};
 
 declare module '../core/database/statements.ts' {
   interface Statements {
+    files_lock_owner: {
+      values: [string];
+      row: { pg_advisory_xact_lock: string | null };
+    };
     files_of_entry: {
       values: [string, string, number, number | string, number | string];
       row: {
@@ -69,6 +73,28 @@ declare module '../core/database/statements.ts' {
     files_remove: {
       values: [number, number, Date, boolean, string];
       row: { path: string; thumb_path: string | null; detached: boolean | null };
+    };
+    files_repeat: {
+      values: [number, string, string];
+      row: {
+        file_id: number;
+        kind: string;
+        file_sort: number;
+        file_type: string;
+        path: string;
+        thumb_path: string | null;
+        original_name: string;
+        mime: string;
+        bytes: number;
+        width: number | null;
+        height: number | null;
+        created_at: Date;
+        deleted_at: Date | null;
+      };
+    };
+    files_replace: {
+      values: [Date, string, number, string, string, string, string];
+      row: { path: string; thumb_path: string | null };
     };
     files_to_set_apart: {
       values: [string[], string, string];

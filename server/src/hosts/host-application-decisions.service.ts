@@ -5,6 +5,7 @@ import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Prisma, User } from '../core/database/generated/client.ts';
+import { executeWithin } from '../core/database/transaction-statements.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
 import { MembersService, UsersService } from '../users/index.ts';
@@ -72,7 +73,12 @@ export class HostApplicationDecisionsService {
     });
     if (count === 0) throw new AppError('host_ask_decided');
     if (approved) await this.promoteToHost(within, member);
-    await within.$executeRaw`SELECT outbox_add('host_ask', ${hostAskId}::bigint, '{}'::jsonb)`;
+    await executeWithin(
+      within,
+      'hosts_ask_decided',
+      `SELECT outbox_add('host_ask', $1::bigint, '{}'::jsonb)`,
+      [hostAskId],
+    );
     if (actor)
       await this.audit.write(within, actor, {
         action: `hosts.${decision}`,

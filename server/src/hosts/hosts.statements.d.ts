@@ -3,6 +3,10 @@ export {};
 
 declare module '../core/database/statements.ts' {
   interface Statements {
+    hosts_ask_decided: {
+      values: [number | string];
+      row: { outbox_add: string | null };
+    };
     sandbox_host_ask: {
       values: [string];
       row: { host_ask_id: number };

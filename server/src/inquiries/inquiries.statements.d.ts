@@ -143,6 +143,10 @@ declare module '../core/database/statements.ts' {
         created_at: number | null;
       };
     };
+    inquiries_before_answer: {
+      values: [number];
+      row: { state: string; version: number; length: number; user_key: number; title: string };
+    };
     inquiries_find: {
       values: [number, number];
       row: {

@@ -4,6 +4,7 @@ import { AuditService } from '../core/audit/audit.service.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
+import { queryWithin } from '../core/database/transaction-statements.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { inquiryTexts } from './texts.ts';
 
@@ -50,8 +51,13 @@ export class InquiryAnswersService {
   ): Promise<void> {
     const first = await this.database.prisma.$transaction(async (within) => {
       // The row is locked, so that the audit entry describes exactly the state that is changed.
-      const [before] = await within.$queryRaw<InquiryBefore[]>`
-        SELECT state::text AS state, version, length(answer) AS length, user_key, title FROM inquiries WHERE board_sn = ${boardSn} FOR UPDATE`;
+      const [before] = await queryWithin<'inquiries_before_answer', InquiryBefore>(
+        within,
+        'inquiries_before_answer',
+        `
+        SELECT state::text AS state, version, length(answer) AS length, user_key, title FROM inquiries WHERE board_sn = $1 FOR UPDATE`,
+        [boardSn],
+      );
       if (!before) throw new AppError('inquiry_not_found');
       if (version !== null && before.version !== version) throw new AppError('inquiry_changed');
       const isFirst = before.state === 'waiting';

@@ -89,6 +89,10 @@ declare module '../core/database/statements.ts' {
       values: [Date, number | string];
       row: { closed: number };
     };
+    lives_contestant_refusal: {
+      values: [number, number];
+      row: { refusal: string | null };
+    };
     lives_count_follows: {
       values: [number];
       row: { vod_key: number };
@@ -202,6 +206,10 @@ declare module '../core/database/statements.ts' {
         end_note: string | null;
         penalty: string | null;
       };
+    };
+    lives_host_state: {
+      values: [Date, Date, number];
+      row: { service: boolean | null; broadcast: boolean | null; engagement: string | null };
     };
     lives_hot_score: {
       values: [Date, number];
@@ -587,6 +595,14 @@ declare module '../core/database/statements.ts' {
         host_since: Date | null;
       };
     };
+    lives_lock_hosts: {
+      values: [number[]];
+      row: { members_lock: string | null };
+    };
+    lives_lock_places: {
+      values: [number];
+      row: { pg_advisory_xact_lock: string | null };
+    };
     lives_next: {
       values: [number, number, Date];
       row: {
@@ -616,6 +632,10 @@ declare module '../core/database/statements.ts' {
     lives_offered: {
       values: [number[], number];
       row: { vod_key: number };
+    };
+    lives_place_refusal: {
+      values: [number, string, number, number];
+      row: { refusal: string | null };
     };
     lives_prepared_late: {
       values: [string, Date, Date, number | string];

@@ -6,6 +6,7 @@ import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Notice, Prisma } from '../core/database/generated/client.ts';
 import { isoOf, millisecondsOf } from '../core/database/milliseconds.ts';
+import { queryWithin } from '../core/database/transaction-statements.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { yn } from '../core/http/ok.dto.ts';
@@ -214,7 +215,9 @@ async function lockNotice(
   boardSn: number,
   version: number,
 ): Promise<Notice> {
-  await within.$queryRaw`SELECT board_sn FROM notices WHERE board_sn = ${boardSn} FOR UPDATE`;
+  await queryWithin(within, 'notices_lock', 'SELECT board_sn FROM notices WHERE board_sn = $1 FOR UPDATE', [
+    boardSn,
+  ]);
   const row = await within.notice.findUnique({ where: { boardSn } });
   if (!row) throw new AppError('notice_not_found');
   if (row.version !== version) throw new AppError('notice_changed');

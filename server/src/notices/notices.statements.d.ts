@@ -108,6 +108,10 @@ declare module '../core/database/statements.ts' {
         read: boolean | null;
       };
     };
+    notices_lock: {
+      values: [number];
+      row: { board_sn: number };
+    };
     notices_mark_read: {
       values: [Date, number, number, number];
       row: { found: number; read: number };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
+import { executeWithin } from '../core/database/transaction-statements.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { required } from '../core/errors/field-problems.ts';
 import { Outbox } from '../core/outbox/outbox.ts';
@@ -50,7 +51,10 @@ export class ReportDecisionsService {
         const known = await transaction.report.count({ where: { id } });
         throw new AppError(known > 0 ? 'report_decided' : 'report_not_found');
       }
-      await transaction.$executeRaw`SELECT outbox_add(${reportTopic}, ${id}::bigint, '{}'::jsonb)`;
+      await executeWithin(transaction, 'reports_decided', `SELECT outbox_add($1, $2::bigint, '{}'::jsonb)`, [
+        reportTopic,
+        id,
+      ]);
       await alongside?.(transaction, { state, act, target: decided.target });
     });
     this.outbox.wake(reportTopic, id);

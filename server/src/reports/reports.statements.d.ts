@@ -70,6 +70,10 @@ declare module '../core/database/statements.ts' {
         open_cnt: number;
       };
     };
+    reports_decided: {
+      values: [string, number | string];
+      row: { outbox_add: string | null };
+    };
     reports_target_comment: {
       values: [number];
       row: { user_key: number; text: string };

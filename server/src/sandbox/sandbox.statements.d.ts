@@ -3,6 +3,10 @@ export {};
 
 declare module '../core/database/statements.ts' {
   interface Statements {
+    sandbox_next_keys: {
+      values: [number];
+      row: { user_key: number | null };
+    };
     sandbox_open_sign_ins: {
       values: [];
       row: { id: string };
@@ -14,6 +18,10 @@ declare module '../core/database/statements.ts' {
     sandbox_rank_lacking: {
       values: ['host' | 'member', string, number];
       row: { lacking: number };
+    };
+    sandbox_set_grades: {
+      values: [Date, number[], number[]];
+      row: { member_set_grade: string | null };
     };
     sandbox_watch: {
       values: [string, string];

@@ -19,6 +19,10 @@ declare module '../core/database/statements.ts' {
       values: [Date];
       row: { user_key: number | null; sign_in_id: string | null };
     };
+    session_password_change: {
+      values: [number, string, string, string, Date];
+      row: { version: number | null; sign_in_ids: string[] | null };
+    };
     sign_in_end: {
       values: [number, string, string, Date];
       row: { sign_in_end: string | null };

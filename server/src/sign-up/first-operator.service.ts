@@ -2,6 +2,7 @@ import { loginIdProblem, nickProblem, profileIdProblem } from '@honey/rules';
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
+import { executeWithin } from '../core/database/transaction-statements.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { refuseProblem } from '../core/errors/field-problems.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
@@ -44,7 +45,12 @@ export class FirstOperatorService {
     const passwordHash = await this.passwords.hash(operator.password);
     const userKey = await this.database.prisma.$transaction(async (transaction) => {
       // Concurrent commands wait for each other here: the second one finds the first one's operator.
-      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('first-operator', 0))`;
+      await executeWithin(
+        transaction,
+        'sign_up_lock_operator',
+        `SELECT pg_advisory_xact_lock(hashtextextended('first-operator', 0))`,
+        [],
+      );
       return this.write(transaction, loginId, nick, passwordHash);
     });
     this.logger.warn({ event: 'first_operator_created', user_key: userKey });

@@ -196,6 +196,10 @@ declare module '../core/database/statements.ts' {
         payment_key: string | null;
       };
     };
+    store_settle: {
+      values: [string, number, Date];
+      row: { settled: boolean | null };
+    };
     store_subscription_refusal: {
       values: [number, number, Date];
       row: { refusal: string | null };

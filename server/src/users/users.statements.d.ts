@@ -108,6 +108,26 @@ declare module '../core/database/statements.ts' {
       values: [];
       row: { user_key: number };
     };
+    users_lock: {
+      values: [number];
+      row: { '?column?': number };
+    };
+    users_lock_phone: {
+      values: [string];
+      row: { pg_advisory_xact_lock: string | null };
+    };
+    users_lock_sanctioned: {
+      values: [number];
+      row: { user_key: number };
+    };
+    users_note_sanction: {
+      values: [number, string, JsonParameter, Date];
+      row: { alarm_note: number | null };
+    };
+    users_set_grade: {
+      values: [number, number, Date];
+      row: { member_set_grade: string | null };
+    };
     users_standing: {
       values: [number, Date];
       row: {

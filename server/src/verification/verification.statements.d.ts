@@ -14,5 +14,9 @@ declare module '../core/database/statements.ts' {
         purpose: string;
       };
     };
+    verification_lock_phone: {
+      values: [string];
+      row: { pg_advisory_xact_lock: string | null };
+    };
   }
 }

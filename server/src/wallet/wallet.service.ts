@@ -5,6 +5,7 @@ import { Database } from '../core/database/database.ts';
 import { isRetryable, isUniqueViolation } from '../core/database/database-errors.ts';
 import type { FunctionCall } from '../core/database/database-function.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
+import { queryWithin } from '../core/database/transaction-statements.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { isErrorCode } from '../core/errors/error-codes.ts';
 import { inputHash } from '../core/idempotency/idempotency-key.ts';
@@ -112,7 +113,7 @@ export class WalletService implements OnModuleInit {
    * transaction must be rolled back then.
    */
   async moveAll(
-    within: Pick<Prisma.TransactionClient, '$queryRaw'>,
+    within: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>,
     moves: readonly WalletMove[],
   ): Promise<void> {
     if (moves.length === 0) return;
@@ -122,13 +123,18 @@ export class WalletService implements OnModuleInit {
         hash: inputHash(move.userKey, move.asset, move.house, move.amount, move.fund),
       })),
     );
-    const outcomes = await within.$queryRaw<{ outcome: string }[]>`
-      SELECT DISTINCT w.outcome FROM json_to_recordset(${rows}::json) AS m(
+    const outcomes = await queryWithin<'wallet_move_all', { outcome: string }>(
+      within,
+      'wallet_move_all',
+      `
+      SELECT DISTINCT w.outcome FROM json_to_recordset($1::json) AS m(
         operation text, "ownerKey" int, "idempotencyKey" text, hash text, "userKey" int, asset text, house text,
         amount bigint, fund text
       ), LATERAL wallet_move(p_operation => m.operation, p_owner_key => m."ownerKey", p_key => m."idempotencyKey",
         p_hash => m.hash, p_user_key => m."userKey", p_asset => m.asset::ledger_asset, p_code => m.house,
-        p_amount => m.amount, p_fund => m.fund::ledger_fund, p_now => ${this.clock.now()}) AS w`;
+        p_amount => m.amount, p_fund => m.fund::ledger_fund, p_now => $2) AS w`,
+      [rows, this.clock.now()],
+    );
     const refusal = outcomes.map(({ outcome }) => outcome).find(isErrorCode);
     if (refusal) throw new AppError(refusal);
   }

@@ -31,5 +31,9 @@ declare module '../core/database/statements.ts' {
       values: [number];
       row: { balance: number | null };
     };
+    wallet_move_all: {
+      values: [JsonParameter, Date];
+      row: { outcome: string | null };
+    };
   }
 }

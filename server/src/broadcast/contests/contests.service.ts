@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { isUniqueViolation } from '../../core/database/database-errors.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';
+import { executeWithin } from '../../core/database/transaction-statements.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
@@ -105,7 +106,12 @@ export class ContestsService {
   ): Promise<OwnContestants> {
     const vodKey = await this.database.prisma
       .$transaction(async (within) => {
-        await within.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-contests'), ${hostKey}::int)`;
+        await executeWithin(
+          within,
+          'broadcast_lock_contest',
+          `SELECT pg_advisory_xact_lock(hashtext('honey-contests'), $1::int)`,
+          [hostKey],
+        );
         const excelLive = await this.contestants.excelLiveOf(within, hostKey);
         if (excelLive === undefined) throw new AppError('contest_live_needed');
         await work(within, excelLive);

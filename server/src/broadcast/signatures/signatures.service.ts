@@ -3,6 +3,7 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { isUniqueViolation } from '../../core/database/database-errors.ts';
 import type { Signature } from '../../core/database/generated/client.ts';
+import { executeWithin } from '../../core/database/transaction-statements.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
@@ -59,7 +60,12 @@ export class SignaturesService implements OnModuleInit {
     try {
       return await this.database.prisma.$transaction(async (transaction) => {
         // Serializes additions of one host, so that the limit holds.
-        await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-signatures'), ${hostKey}::int)`;
+        await executeWithin(
+          transaction,
+          'broadcast_lock_signatures',
+          `SELECT pg_advisory_xact_lock(hashtext('honey-signatures'), $1::int)`,
+          [hostKey],
+        );
         const count = await transaction.signature.count({ where: { hostKey } });
         if (count >= this.settings.get('signature_max')) throw new AppError('signature_limit');
         const row = await transaction.signature.create({

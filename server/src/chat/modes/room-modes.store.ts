@@ -3,6 +3,7 @@ import { ModerationLogService, type ModerationRecord } from '../../blocks/index.
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';
+import { queryWithin } from '../../core/database/transaction-statements.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { isErrorCode } from '../../core/errors/error-codes.ts';
 import type { RoomModesRow } from '../channel/room-modes.ts';
@@ -76,8 +77,13 @@ export class RoomModesStore {
   change({ hostKey, byKey, change, record }: RoomChange): Promise<RoomModesRow> {
     return this.database.prisma.$transaction(async (within) => {
       const now = this.clock.now();
-      const [checked] = await within.$queryRaw<{ refusal: string | null }[]>`
-        SELECT room_change_refusal(${hostKey}::int, ${byKey}::int, ${now}::timestamptz) AS refusal`;
+      const [checked] = await queryWithin<'room_modes_refusal', { refusal: string | null }>(
+        within,
+        'room_modes_refusal',
+        `
+        SELECT room_change_refusal($1::int, $2::int, $3::timestamptz) AS refusal`,
+        [hostKey, byKey, now],
+      );
       refuse(checked?.refusal ?? null);
       const before = await this.lock(within, hostKey, now);
       const wanted = { ...before, ...change };
@@ -115,9 +121,14 @@ export class RoomModesStore {
   /** Serializes concurrent changes: each one sees the result of the other. */
   private async lock(within: Prisma.TransactionClient, hostKey: number, now: Date): Promise<RoomModesRow> {
     await within.roomModes.createMany({ data: { hostKey, updatedAt: now }, skipDuplicates: true });
-    const [row] = await within.$queryRaw<RoomModesRow[]>`
+    const [row] = await queryWithin<'room_modes_lock', RoomModesRow>(
+      within,
+      'room_modes_lock',
+      `
       SELECT host_key, slow_seconds, fan_level, links_off_yn, subscribers_only_yn, words, notice, notice_vod_key, version
-      FROM room_modes WHERE host_key = ${hostKey}::int FOR UPDATE`;
+      FROM room_modes WHERE host_key = $1::int FOR UPDATE`,
+      [hostKey],
+    );
     if (!row) throw new AppError('host_not_found');
     return row;
   }

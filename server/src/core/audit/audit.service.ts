@@ -3,6 +3,7 @@ import { Clock } from '../clock/clock.ts';
 import { LookupHash } from '../crypto/lookup-hash.ts';
 import { Database } from '../database/database.ts';
 import type { AuditEntry, AuditHead, Prisma } from '../database/generated/client.ts';
+import { executeWithin } from '../database/transaction-statements.ts';
 import type { Actor } from './operator.decorator.ts';
 
 /** An operator's action, before it is recorded. */
@@ -68,7 +69,12 @@ export class AuditService {
     { operatorKey, requestId }: Actor,
     { action, target, reason = '', before = {}, after = {} }: OperatorAction,
   ): Promise<void> {
-    await within.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('audit_entries', 0))`;
+    await executeWithin(
+      within,
+      'audit_lock',
+      `SELECT pg_advisory_xact_lock(hashtextextended('audit_entries', 0))`,
+      [],
+    );
     const last = await within.auditEntry.findFirst({ orderBy: { auditNo: 'desc' } });
     const unsealed = {
       auditNo: (last?.auditNo ?? 0) + 1,

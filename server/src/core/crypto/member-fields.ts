@@ -1,4 +1,5 @@
 import type { Prisma } from '../database/generated/client.ts';
+import { queryWithin } from '../database/transaction-statements.ts';
 import type { FieldPlace } from './field-cipher.ts';
 import type { EncryptedColumn } from './field-reencryption.job.ts';
 
@@ -20,9 +21,16 @@ export const memberColumns: readonly EncryptedColumn[] = (['phone', 'name', 'bir
 );
 
 /** Reserves the key of a new member: it must be known before the row's fields are encrypted. */
-export async function nextUserKey(transaction: Pick<Prisma.TransactionClient, '$queryRaw'>): Promise<number> {
-  const [row] = await transaction.$queryRaw<{ user_key: number }[]>`
-    SELECT nextval(pg_get_serial_sequence('users', 'user_key'))::int AS user_key`;
+export async function nextUserKey(
+  transaction: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>,
+): Promise<number> {
+  const [row] = await queryWithin<'users_next_key', { user_key: number }>(
+    transaction,
+    'users_next_key',
+    `
+    SELECT nextval(pg_get_serial_sequence('users', 'user_key'))::int AS user_key`,
+    [],
+  );
   if (!row) throw new Error('the sequence of user_key returned no row');
   return row.user_key;
 }

@@ -4,6 +4,7 @@ import { AppConfig } from '../config/app-config.ts';
 import type { Commits } from '../database/commits.ts';
 import { Database } from '../database/database.ts';
 import { Prisma } from '../database/generated/client.ts';
+import { executeWithin } from '../database/transaction-statements.ts';
 
 /** Maximum number of messages in the inbox. */
 const inboxMax = 500;
@@ -127,7 +128,12 @@ export class SandboxStore {
    */
   update<Value extends object>(name: string, next: (stored: Value | null) => Value): Promise<Value> {
     return this.database.prisma.$transaction(async (within) => {
-      await within.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('sandbox'), hashtext(${name}))`;
+      await executeWithin(
+        within,
+        'sandbox_lock',
+        `SELECT pg_advisory_xact_lock(hashtext('sandbox'), hashtext($1))`,
+        [name],
+      );
       const row = await within.sandboxState.findUnique({ where: { name } });
       const value = next(row ? (row.value as Value) : null);
       const json = value as Prisma.InputJsonObject;

@@ -4,6 +4,7 @@ import type { Actor } from '../../core/audit/operator.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import type { ExchangeAccount, Prisma } from '../../core/database/generated/client.ts';
+import { executeWithin } from '../../core/database/transaction-statements.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { Outbox } from '../../core/outbox/outbox.ts';
 import { FilesService } from '../../files/index.ts';
@@ -73,7 +74,12 @@ export class AccountDecisionsService {
       data: { state: registered ? 'registered' : 'refused', reason: registered ? '' : reason, decidedAt },
     });
     if (count === 0) throw new AppError('exchange_account_decided');
-    await within.$executeRaw`SELECT outbox_add('exchange_account', ${accountId}::bigint, '{}'::jsonb)`;
+    await executeWithin(
+      within,
+      'exchange_account_decided',
+      `SELECT outbox_add('exchange_account', $1::bigint, '{}'::jsonb)`,
+      [accountId],
+    );
     if (actor)
       await this.audit.write(within, actor, {
         action: `exchange.${decision}`,

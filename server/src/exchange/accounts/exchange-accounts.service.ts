@@ -12,6 +12,7 @@ import { LookupHash } from '../../core/crypto/lookup-hash.ts';
 import { Database } from '../../core/database/database.ts';
 import { isUniqueViolation } from '../../core/database/database-errors.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';
+import { queryWithin } from '../../core/database/transaction-statements.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { refuseProblem, required } from '../../core/errors/field-problems.ts';
 import { yn } from '../../core/http/ok.dto.ts';
@@ -150,8 +151,13 @@ export class ExchangeAccountsService {
 
 /** Reserves the key of a new row: it must be known before the row's fields are encrypted. */
 async function nextAccountId(within: Prisma.TransactionClient): Promise<number> {
-  const [row] = await within.$queryRaw<{ account_id: number }[]>`
-    SELECT nextval(pg_get_serial_sequence('exchange_accounts', 'account_id'))::int AS account_id`;
+  const [row] = await queryWithin<'exchange_next_account', { account_id: number }>(
+    within,
+    'exchange_next_account',
+    `
+    SELECT nextval(pg_get_serial_sequence('exchange_accounts', 'account_id'))::int AS account_id`,
+    [],
+  );
   if (!row) throw new Error('the sequence of account_id returned no row');
   return row.account_id;
 }

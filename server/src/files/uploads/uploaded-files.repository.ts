@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';
+import { executeWithin, queryWithin } from '../../core/database/transaction-statements.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import type { FileKind, UploadFields } from '../files.dto.ts';
@@ -55,7 +56,12 @@ export class UploadedFilesRepository {
    */
   async save(owner: FileOwner, file: IncomingFile): Promise<SavedUpload> {
     return this.database.prisma.$transaction(async (transaction) => {
-      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`honey-upload:${ownerName(owner)}`}, 0))`;
+      await executeWithin(
+        transaction,
+        'files_lock_owner',
+        'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+        [`honey-upload:${ownerName(owner)}`],
+      );
       const earlier = await this.findRepeat(transaction, owner, file);
       if (earlier) return { row: earlier, replaced: [] };
       const replaced = await this.replace(transaction, owner, file.fields);
@@ -75,12 +81,12 @@ export class UploadedFilesRepository {
     owner: FileOwner,
     file: IncomingFile,
   ): Promise<FileRow | undefined> {
-    const [earlier] = await transaction.$queryRawUnsafe<(FileRow & { deleted_at: Date | null })[]>(
+    const [earlier] = await queryWithin<'files_repeat', FileRow & { deleted_at: Date | null }>(
+      transaction,
+      'files_repeat',
       `SELECT ${fileColumns}, deleted_at FROM uploaded_files
        WHERE (user_key = $1::int OR sign_up_id = $2::uuid) AND path LIKE '%/' || $3 || '-%'`,
-      owner.userKey ?? null,
-      owner.signUpId ?? null,
-      file.family,
+      [owner.userKey ?? null, owner.signUpId ?? null, file.family],
     );
     if (!earlier) return undefined;
     if (!earlier.path.includes(`${file.family}-${file.version}.`)) throw new AppError('idempotency_mismatch');
@@ -95,19 +101,23 @@ export class UploadedFilesRepository {
     fields: UploadFields,
   ): Promise<string[]> {
     if (owner.userKey !== undefined && fields.file_insert_mode !== 'replace') return [];
-    const rows = await transaction.$queryRawUnsafe<{ path: string; thumb_path: string | null }[]>(
+    const rows = await queryWithin<'files_replace', { path: string; thumb_path: string | null }>(
+      transaction,
+      'files_replace',
       `UPDATE uploaded_files f SET deleted_at = $1::timestamptz
        WHERE deleted_at IS NULL AND (sign_up_id = $2::uuid OR (user_key = $3::int
          AND file_table = $4 AND file_field = $5 AND file_comm_key = $6
          AND NOT EXISTS (SELECT FROM member_profiles u WHERE u.user_key = $3 AND u.profile_info IN ($7 || f.path, $7 || f.thumb_path))))
        RETURNING path, thumb_path`,
-      this.clock.now(),
-      owner.signUpId ?? null,
-      owner.userKey ?? null,
-      fields.file_table ?? '',
-      fields.file_field ?? '',
-      fields.file_comm_key ?? '',
-      uploadUrl(''),
+      [
+        this.clock.now(),
+        owner.signUpId ?? null,
+        owner.userKey ?? null,
+        fields.file_table ?? '',
+        fields.file_field ?? '',
+        fields.file_comm_key ?? '',
+        uploadUrl(''),
+      ],
     );
     return rows.flatMap(({ path, thumb_path }) => (thumb_path === null ? [path] : [path, thumb_path]));
   }

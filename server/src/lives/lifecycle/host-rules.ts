@@ -1,4 +1,5 @@
 import type { Prisma } from '../../core/database/generated/client.ts';
+import { executeWithin, queryWithin } from '../../core/database/transaction-statements.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { LiveTypeName } from '../lists/live-lists.dto.ts';
 
@@ -10,7 +11,7 @@ export async function lockHosts(
   transaction: Prisma.TransactionClient,
   hostKeys: readonly number[],
 ): Promise<void> {
-  await transaction.$executeRaw`SELECT members_lock(${[...hostKeys]}::int[])`;
+  await executeWithin(transaction, 'lives_lock_hosts', 'SELECT members_lock($1::int[])', [[...hostKeys]]);
 }
 
 /**
@@ -22,13 +23,19 @@ export async function assertMayStart(
   hostKey: number,
   now: Date,
 ): Promise<void> {
-  const [host] = await transaction.$queryRaw<
-    { service: boolean; broadcast: boolean; engagement: 'live' | 'seat' | null }[]
-  >`
-    SELECT member_is_restricted(u.user_key, 'service', ${now}::timestamptz) AS service,
-      member_is_restricted(u.user_key, 'broadcast', ${now}::timestamptz) AS broadcast,
+  const [host] = await queryWithin<
+    'lives_host_state',
+    { service: boolean; broadcast: boolean; engagement: 'live' | 'seat' | null }
+  >(
+    transaction,
+    'lives_host_state',
+    `
+    SELECT member_is_restricted(u.user_key, 'service', $1::timestamptz) AS service,
+      member_is_restricted(u.user_key, 'broadcast', $2::timestamptz) AS broadcast,
       host_engagement(u.user_key) AS engagement
-    FROM member_profiles u WHERE u.user_key = ${hostKey} AND u.role = 'host' AND u.deleted_at IS NULL`;
+    FROM member_profiles u WHERE u.user_key = $3 AND u.role = 'host' AND u.deleted_at IS NULL`,
+    [now, now, hostKey],
+  );
   if (!host) throw new AppError('host_not_found');
   if (host.service) throw new AppError('block_admin');
   if (host.broadcast) throw new AppError('broadcast_restricted');
@@ -44,9 +51,13 @@ export async function assertMayBeSeated(
   ownerKey: number,
   hostKey: number,
 ): Promise<void> {
-  const [row] = await transaction.$queryRaw<
-    { refusal: 'contestant_not_found' | 'contestant_on_air' | null }[]
-  >`SELECT contestant_refusal(${ownerKey}::int, ${hostKey}::int) AS refusal`;
+  const [row] = await queryWithin<
+    'lives_contestant_refusal',
+    { refusal: 'contestant_not_found' | 'contestant_on_air' | null }
+  >(transaction, 'lives_contestant_refusal', 'SELECT contestant_refusal($1::int, $2::int) AS refusal', [
+    ownerKey,
+    hostKey,
+  ]);
   if (row?.refusal) throw new AppError(row.refusal);
 }
 

@@ -3,6 +3,7 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { isUniqueViolation } from '../../core/database/database-errors.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';
+import { queryWithin } from '../../core/database/transaction-statements.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
@@ -120,7 +121,7 @@ export class LifecycleService {
     const values = [vodKey, this.clock.now(), reason, note ?? null] as const;
     const live = effect
       ? await this.database.prisma.$transaction(async (within) => {
-          const [ended] = await within.$queryRawUnsafe<RoomLive[]>(endStatement, ...values);
+          const [ended] = await queryWithin<'lives_end', RoomLive>(within, 'lives_end', endStatement, values);
           if (ended) await effect(within, ended);
           return ended;
         })

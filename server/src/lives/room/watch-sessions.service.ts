@@ -3,6 +3,7 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';
 import type { ValuesOf } from '../../core/database/statements.ts';
+import { executeWithin, queryWithin } from '../../core/database/transaction-statements.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
@@ -174,9 +175,19 @@ export class WatchSessionsService implements OnModuleInit {
     values: ValuesOf<'lives_watch_start'>,
   ): Promise<WatchSessionRow | undefined> {
     return this.database.prisma.$transaction(async (transaction) => {
-      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('honey-guests'), ${start.vodKey}::int)`;
+      await executeWithin(
+        transaction,
+        'lives_lock_places',
+        `SELECT pg_advisory_xact_lock(hashtext('honey-guests'), $1::int)`,
+        [start.vodKey],
+      );
       await this.assertPlace(transaction, start);
-      const rows = await transaction.$queryRawUnsafe<WatchSessionRow[]>(resumeOrStart, ...values);
+      const rows = await queryWithin<'lives_watch_start', WatchSessionRow>(
+        transaction,
+        'lives_watch_start',
+        resumeOrStart,
+        values,
+      );
       return rows[0];
     });
   }
@@ -185,10 +196,15 @@ export class WatchSessionsService implements OnModuleInit {
     transaction: Prisma.TransactionClient,
     { vodKey, userKey, watchId }: WatchStart,
   ): Promise<void> {
-    const [row] = await transaction.$queryRaw<{ refusal: PlaceRefusal | null }[]>`
-      SELECT live_place_refusal(l.vod_key, l.viewer_limit, ${userKey}::int, ${watchId ?? null}::uuid,
-        ${this.settings.get('guest_limit')}::int) AS refusal
-      FROM lives l WHERE l.vod_key = ${vodKey}::int`;
+    const [row] = await queryWithin<'lives_place_refusal', { refusal: PlaceRefusal | null }>(
+      transaction,
+      'lives_place_refusal',
+      `
+      SELECT live_place_refusal(l.vod_key, l.viewer_limit, $1::int, $2::uuid,
+        $3::int) AS refusal
+      FROM lives l WHERE l.vod_key = $4::int`,
+      [userKey, watchId ?? null, this.settings.get('guest_limit'), vodKey],
+    );
     if (row?.refusal) throw new AppError(row.refusal);
   }
 

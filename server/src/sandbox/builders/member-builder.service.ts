@@ -6,6 +6,7 @@ import { LookupHash } from '../../core/crypto/lookup-hash.ts';
 import { memberField } from '../../core/crypto/member-fields.ts';
 import { Database } from '../../core/database/database.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';
+import { executeWithin, queryWithin } from '../../core/database/transaction-statements.ts';
 import { PasswordsService, socialProviders } from '../../session/index.ts';
 import { simulatedConnectingInformation } from '../../verification/index.ts';
 import { type WalletMove, WalletService } from '../../wallet/index.ts';
@@ -105,20 +106,32 @@ export class MemberBuilder {
 
   /** Sets the grades as an operator would: the regular monthly decision knows no payments of these members. */
   private async setGrades(
-    within: Pick<Prisma.TransactionClient, '$executeRaw'>,
+    within: Pick<Prisma.TransactionClient, '$executeRawUnsafe'>,
     people: readonly { row: Prisma.UserCreateManyInput }[],
   ): Promise<void> {
-    const graded = people.flatMap(({ row }) => (row.vipLevel ? [row] : []));
+    const graded = people.flatMap(({ row: { userKey, vipLevel } }) =>
+      userKey && vipLevel ? [{ userKey, vipLevel }] : [],
+    );
     if (graded.length === 0) return;
     const [keys, levels] = [graded.map(({ userKey }) => userKey), graded.map(({ vipLevel }) => vipLevel)];
-    await within.$executeRaw`
-      SELECT member_set_grade(g.user_key, g.vip_level, ${this.clock.now()}::timestamptz)
-      FROM unnest(${keys}::int[], ${levels}::int[]) g (user_key, vip_level)`;
+    await executeWithin(
+      within,
+      'sandbox_set_grades',
+      `
+      SELECT member_set_grade(g.user_key, g.vip_level, $1::timestamptz)
+      FROM unnest($2::int[], $3::int[]) g (user_key, vip_level)`,
+      [this.clock.now(), keys, levels],
+    );
   }
 
   private async nextKeys(count: number): Promise<number[]> {
-    const rows = await this.database.prisma.$queryRaw<{ user_key: number }[]>`
-      SELECT nextval(pg_get_serial_sequence('users', 'user_key'))::int AS user_key FROM generate_series(1, ${count}::int)`;
+    const rows = await queryWithin<'sandbox_next_keys', { user_key: number }>(
+      this.database.prisma,
+      'sandbox_next_keys',
+      `
+      SELECT nextval(pg_get_serial_sequence('users', 'user_key'))::int AS user_key FROM generate_series(1, $1::int)`,
+      [count],
+    );
     return rows.map(({ user_key }) => user_key);
   }
 

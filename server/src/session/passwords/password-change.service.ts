@@ -3,6 +3,7 @@ import { type CommittedRevocations, RevocationRegistry } from '../../core/access
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';
+import { queryWithin } from '../../core/database/transaction-statements.ts';
 
 /** A change of a member's password. */
 interface PasswordReplacement {
@@ -30,10 +31,15 @@ export class PasswordChangeService {
   async change(
     userKey: number,
     { from, to, remainingId }: PasswordReplacement,
-    within: Pick<Prisma.TransactionClient, '$queryRaw'> = this.database.prisma,
+    within: Pick<Prisma.TransactionClient, '$queryRawUnsafe'> = this.database.prisma,
   ): Promise<CommittedRevocations | undefined> {
-    const [endings] = await within.$queryRaw<CommittedRevocations[]>`
-      SELECT version, sign_in_ids FROM password_change(${userKey}::int, ${from}, ${to}, ${remainingId}::uuid, ${this.clock.now()})`;
+    const [endings] = await queryWithin<'session_password_change', CommittedRevocations>(
+      within,
+      'session_password_change',
+      `
+      SELECT version, sign_in_ids FROM password_change($1::int, $2, $3, $4::uuid, $5)`,
+      [userKey, from, to, remainingId, this.clock.now()],
+    );
     return endings;
   }
 

@@ -4,6 +4,7 @@ import type { Actor } from '../../core/audit/operator.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { callWithin } from '../../core/database/database-function.ts';
+import { queryWithin } from '../../core/database/transaction-statements.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { isErrorCode } from '../../core/errors/error-codes.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
@@ -166,8 +167,13 @@ export class StoreAdminService {
   /** Throws receivable_not_found, also for a settled debt. */
   async settle(actor: Actor, orderNo: string, reason: string): Promise<ReceivableDto> {
     await this.database.prisma.$transaction(async (within) => {
-      const rows = await within.$queryRaw<{ settled: boolean }[]>`
-        SELECT receivable_settle(${orderNo}, ${actor.operatorKey}::int, ${this.clock.now()}::timestamptz) AS settled`;
+      const rows = await queryWithin<'store_settle', { settled: boolean }>(
+        within,
+        'store_settle',
+        `
+        SELECT receivable_settle($1, $2::int, $3::timestamptz) AS settled`,
+        [orderNo, actor.operatorKey, this.clock.now()],
+      );
       if (!rows[0]?.settled) throw new AppError('receivable_not_found');
       await this.audit.write(within, actor, {
         action: 'store.settle',

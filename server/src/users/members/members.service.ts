@@ -5,6 +5,7 @@ import { LookupHash } from '../../core/crypto/lookup-hash.ts';
 import { type MemberField, memberField, nextUserKey } from '../../core/crypto/member-fields.ts';
 import { Database } from '../../core/database/database.ts';
 import type { Prisma, User } from '../../core/database/generated/client.ts';
+import { executeWithin } from '../../core/database/transaction-statements.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 
@@ -104,7 +105,9 @@ export class MembersService {
    * member's. Concurrent claims of one telephone are serialized until their transactions end.
    */
   async claimPhone(within: Within, phoneHash: string, userKey?: number): Promise<void> {
-    await within.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`phone:${phoneHash}`}, 0))`;
+    await executeWithin(within, 'users_lock_phone', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `phone:${phoneHash}`,
+    ]);
     const owners = await within.user.findMany({ where: { phoneHash }, select: { userKey: true } });
     if (owners.some((owner) => owner.userKey === userKey)) throw new AppError('unchanged');
     if (owners.length >= this.settings.get('accounts_per_phone')) throw new AppError('phone_taken');
@@ -191,7 +194,9 @@ export class MembersService {
 
   /** Locks and returns the member until the transaction ends. Throws user_not_found. */
   async lock(within: Within, userKey: number): Promise<User> {
-    await within.$executeRaw`SELECT 1 FROM users WHERE user_key = ${userKey} FOR UPDATE`;
+    await executeWithin(within, 'users_lock', 'SELECT 1 FROM users WHERE user_key = $1 FOR UPDATE', [
+      userKey,
+    ]);
     const member = await within.user.findUnique({ where: { userKey, deletedAt: null } });
     if (!member) throw new AppError('user_not_found');
     return member;
@@ -205,7 +210,12 @@ export class MembersService {
     const before = await within.user.findUniqueOrThrow({ where: { userKey }, select: { vipLevel: true } });
     const after = await within.user.update({ where: { userKey }, data: changes });
     if (after.vipLevel !== before.vipLevel) {
-      await within.$executeRaw`SELECT member_set_grade(${userKey}::int, ${after.vipLevel}::int, ${this.clock.now()}::timestamptz)`;
+      await executeWithin(
+        within,
+        'users_set_grade',
+        'SELECT member_set_grade($1::int, $2::int, $3::timestamptz)',
+        [userKey, after.vipLevel, this.clock.now()],
+      );
     }
     return after;
   }

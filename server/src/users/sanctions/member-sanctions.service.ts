@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import type { Live, Prisma, Sanction } from '../../core/database/generated/client.ts';
+import { executeWithin, queryWithin } from '../../core/database/transaction-statements.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { whereSanctionHolds } from './sanction-rules.ts';
 
@@ -35,13 +36,23 @@ export class MemberSanctionsService {
     const { userKey, kind, reason } = restriction;
     // A live starting at this moment locks the row (LifecycleService): either the caller finds and ends it, or it finds
     // this restriction.
-    const known = await within.$queryRaw<object[]>`
-      SELECT user_key FROM users WHERE user_key = ${userKey} FOR NO KEY UPDATE`;
+    const known = await queryWithin(
+      within,
+      'users_lock_sanctioned',
+      `
+      SELECT user_key FROM users WHERE user_key = $1 FOR NO KEY UPDATE`,
+      [userKey],
+    );
     if (known.length === 0) throw new AppError('user_not_found');
     const sanction = await within.sanction.create({ data: { ...restriction, startsAt: this.clock.now() } });
     const detail = { restriction: kind, reason, until: sanction.endsAt?.toISOString() ?? null };
-    await within.$executeRaw`
-      SELECT alarm_note(${userKey}::int, 'sanction', ${String(sanction.id)}, NULL, ${JSON.stringify(detail)}::jsonb, ${sanction.startsAt}::timestamptz)`;
+    await executeWithin(
+      within,
+      'users_note_sanction',
+      `
+      SELECT alarm_note($1::int, 'sanction', $2, NULL, $3::jsonb, $4::timestamptz)`,
+      [userKey, String(sanction.id), JSON.stringify(detail), sanction.startsAt],
+    );
     await alongside(within, sanction);
     this.logger.warn({ event: 'restricted', user_key: userKey, kind, sanction: sanction.id });
     return sanction.id;

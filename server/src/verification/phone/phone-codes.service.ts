@@ -7,6 +7,7 @@ import { FieldCipher, type FieldPlace } from '../../core/crypto/field-cipher.ts'
 import { LookupHash } from '../../core/crypto/lookup-hash.ts';
 import { Database } from '../../core/database/database.ts';
 import type { PhoneCode, Prisma } from '../../core/database/generated/client.ts';
+import { executeWithin } from '../../core/database/transaction-statements.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { refuseProblem } from '../../core/errors/field-problems.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
@@ -229,7 +230,12 @@ export class PhoneCodesService {
       // Serializes concurrent requests, which would otherwise count the same sends. The locks are always taken in the
       // same order.
       for (const name of [`phone-code-address:${address}`, `phone-code:${phoneHash}`]) {
-        await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+        await executeWithin(
+          transaction,
+          'verification_lock_phone',
+          'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+          [name],
+        );
       }
       await assertWithinLimits(transaction, requestLimits(this.settings, request, phoneHash), now);
       const hasRoom = await assertWithinLimits(
