@@ -39,16 +39,15 @@ BEGIN
   WHERE e.exchange_id = p_exchange_id;
   outcome := v_state;
   -- A state is reached once, so its key is never used twice; if it were, the ledger would refuse the second transfer.
-  INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
-  VALUES ('exchange_' || v_state, 0, p_exchange_id::text, p_exchange_id::text, jsonb_build_object(
+  SELECT r.id, r.answer INTO v_transfer_id, answer FROM ledger_record(
+    'exchange_' || v_state, 0, p_exchange_id::text, p_exchange_id::text, jsonb_build_object(
     'exchange_id', p_exchange_id, 'user_key', v_exchange.user_key, 'star_cnt', v_exchange.star_cnt,
-    'net_krw', v_exchange.net_krw, 'withheld_krw', v_exchange.withheld_krw), p_now)
-  RETURNING id, ledger_transfers.answer INTO v_transfer_id, answer;
+    'net_krw', v_exchange.net_krw, 'withheld_krw', v_exchange.withheld_krw), p_now) r;
 
   SELECT a.id INTO STRICT v_income_id FROM ledger_account_keys a
     WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = v_exchange.user_key AND a.code = '';
   IF v_state IN ('approved', 'paid', 'failed') THEN
-    INSERT INTO ledger_accounts (kind, asset, user_key) VALUES ('income', 'KRW', v_exchange.user_key) ON CONFLICT DO NOTHING;
+    PERFORM income_open(v_exchange.user_key, 'KRW');
     SELECT a.id INTO STRICT v_owed_id FROM ledger_account_keys a
       WHERE a.kind = 'income' AND a.asset = 'KRW' AND a.user_key = v_exchange.user_key AND a.code = '';
   END IF;

@@ -50,11 +50,10 @@ BEGIN
   VALUES (p_user_key, v_account.account_id, to_char(p_now AT TIME ZONE 'Asia/Seoul', 'YYYYMMDD'), p_star, v_granted, p_rate,
     v_amounts.gross, v_amounts.vat, v_amounts.withheld, v_amounts.net, v_account.business_type, p_now)
   RETURNING exchange_id INTO v_exchange_id;
-  INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
-  VALUES ('exchange_ask', p_user_key, p_key, p_hash, jsonb_build_object(
+  SELECT r.id, r.answer INTO v_transfer_id, answer FROM ledger_record('exchange_ask', p_user_key, p_key, p_hash,
+    jsonb_build_object(
     'exchange_id', v_exchange_id, 'star_cnt', p_star, 'gross_krw', v_amounts.gross, 'withheld_krw', v_amounts.withheld,
-    'net_krw', v_amounts.net, 'income_star_cnt', v_income.balance - p_star, 'rate_krw', p_rate), p_now)
-  RETURNING id, ledger_transfers.answer INTO v_transfer_id, answer;
+    'net_krw', v_amounts.net, 'income_star_cnt', v_income.balance - p_star, 'rate_krw', p_rate), p_now) r;
   PERFORM exchange_post_star(v_transfer_id, v_income_id, house_account('STAR', 'exchange'), p_star, v_granted);
   outcome := 'asked';
   RETURN NEXT;

@@ -52,10 +52,8 @@ BEGIN
     END IF;
     SELECT a.id INTO STRICT v_house_id FROM ledger_account_keys a
       WHERE a.kind = 'house' AND a.asset = p_asset AND a.user_key = 0 AND a.code = 'shop';
-    INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
-    VALUES ('item', p_buyer, 'item ' || p_key, p_hash,
-      jsonb_build_object('purchase_id', v_purchase_id, 'item_id', p_item_id, 'amount', v_price, 'balance', v_balance), p_now)
-    RETURNING id INTO v_transfer_id;
+    SELECT r.id INTO v_transfer_id FROM ledger_record('item', p_buyer, 'item ' || p_key, p_hash,
+      jsonb_build_object('purchase_id', v_purchase_id, 'item_id', p_item_id, 'amount', v_price, 'balance', v_balance), p_now) r;
     PERFORM wallet_debit(v_wallet, v_transfer_id, v_house_id, v_price);
   END IF;
 

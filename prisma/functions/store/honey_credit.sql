@@ -6,11 +6,10 @@ DECLARE
   v_wallet wallets := wallet_lock(p_order.user_key, 'STAR');
   v_transfer_id bigint;
 BEGIN
-  INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
-  VALUES ('honey_sale', p_order.user_key, p_order.order_no, p_order.input_hash, jsonb_build_object(
+  SELECT r.id INTO v_transfer_id FROM ledger_record(
+    'honey_sale', p_order.user_key, p_order.order_no, p_order.input_hash, jsonb_build_object(
     'order_no', p_order.order_no, 'star_cnt', p_order.star_cnt, 'bonus_star_cnt', p_order.bonus_star_cnt,
-    'amount_krw', p_order.amount_krw, 'balance', v_wallet.granted + v_wallet.bought + p_order.star_cnt + p_order.bonus_star_cnt), p_now)
-  RETURNING id INTO v_transfer_id;
+    'amount_krw', p_order.amount_krw, 'balance', v_wallet.granted + v_wallet.bought + p_order.star_cnt + p_order.bonus_star_cnt), p_now) r;
   PERFORM ledger_post(v_transfer_id, 'STAR', house_account('STAR', 'sale'), v_wallet.account_id, p_order.star_cnt, 'bought');
   IF p_order.bonus_star_cnt > 0 THEN
     PERFORM ledger_post(v_transfer_id, 'STAR', house_account('STAR', 'grant'), v_wallet.account_id, p_order.bonus_star_cnt, 'granted');

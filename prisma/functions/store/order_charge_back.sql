@@ -34,9 +34,8 @@ BEGIN
     v_granted_star := least(v_star - v_bought, v_wallet.granted - v_granted_bonus);
     v_missing := v_star + v_bonus - v_bought - v_granted_bonus - v_granted_star;
     IF v_star + v_bonus > 0 THEN
-      INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
-      VALUES ('honey_chargeback', 0, p_order_no, '', jsonb_build_object('order_no', p_order_no, 'missing_star_cnt', v_missing), p_now)
-      RETURNING id INTO v_transfer_id;
+      SELECT r.id INTO v_transfer_id FROM ledger_record('honey_chargeback', 0, p_order_no, '',
+        jsonb_build_object('order_no', p_order_no, 'missing_star_cnt', v_missing), p_now) r;
       PERFORM ledger_post(v_transfer_id, 'STAR', p.source, house_account('STAR', p.destination), p.amount, p.fund) FROM (VALUES
         (v_wallet.account_id, 'sale', v_bought, 'bought'::ledger_fund),
         (v_wallet.account_id, 'grant', v_granted_bonus, 'granted'),

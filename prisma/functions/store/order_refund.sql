@@ -38,9 +38,8 @@ BEGIN
   v_refund_id := nextval('order_refunds_refund_id_seq');
   answer := jsonb_build_object('refund_id', v_refund_id, 'order_no', p_order_no);
   IF v_order.kind = 'honey' THEN
-    INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
-    VALUES ('honey_refund', p_operator_key, p_key, p_hash, answer || jsonb_build_object('star_cnt', v_quote.star_cnt), p_now)
-    RETURNING id, ledger_transfers.answer INTO v_transfer_id, answer;
+    SELECT r.id, r.answer INTO v_transfer_id, answer FROM ledger_record('honey_refund', p_operator_key, p_key, p_hash,
+      answer || jsonb_build_object('star_cnt', v_quote.star_cnt), p_now) r;
     PERFORM ledger_post(v_transfer_id, 'STAR', v_wallet.account_id, house_account('STAR', 'sale'), v_quote.star_cnt, 'bought');
     IF v_quote.bonus_star_cnt > 0 THEN
       PERFORM ledger_post(v_transfer_id, 'STAR', v_wallet.account_id, house_account('STAR', 'grant'), v_quote.bonus_star_cnt, 'granted');

@@ -24,9 +24,8 @@ BEGIN
   IF v_order.kind = 'item' THEN
     PERFORM item_restore(v_order.order_no);
   ELSE
-    INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
-    VALUES ('honey_refund_undone', 0, p_refund_id::text, '', jsonb_build_object('refund_id', p_refund_id), p_now)
-    RETURNING id INTO v_transfer_id;
+    SELECT r.id INTO v_transfer_id FROM ledger_record('honey_refund_undone', 0, p_refund_id::text, '',
+      jsonb_build_object('refund_id', p_refund_id), p_now) r;
     PERFORM ledger_post(v_transfer_id, 'STAR', house_account('STAR', 'sale'), v_wallet.account_id, v_refund.star_cnt, 'bought');
     IF v_refund.bonus_star_cnt > 0 THEN
       PERFORM ledger_post(v_transfer_id, 'STAR', house_account('STAR', 'grant'), v_wallet.account_id, v_refund.bonus_star_cnt, 'granted');

@@ -8,9 +8,8 @@ BEGIN
   UPDATE receivables SET settled_at = p_now WHERE order_no = p_order_no AND settled_at IS NULL RETURNING * INTO v_owed;
   IF NOT FOUND THEN RETURN false; END IF;
   IF v_owed.star_cnt > 0 THEN
-    INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
-    VALUES ('receivable_settle', p_operator_key, p_order_no, '', jsonb_build_object('order_no', p_order_no), p_now)
-    RETURNING id INTO v_transfer_id;
+    SELECT r.id INTO v_transfer_id FROM ledger_record('receivable_settle', p_operator_key, p_order_no, '',
+      jsonb_build_object('order_no', p_order_no), p_now) r;
     PERFORM ledger_post(v_transfer_id, 'STAR', house_account('STAR', 'sale'), house_account('STAR', 'receivable'), v_owed.star_cnt, 'bought');
   END IF;
   RETURN true;

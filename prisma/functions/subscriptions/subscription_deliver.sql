@@ -26,11 +26,10 @@ BEGIN
   v_host_star := v_terms.star_cnt * v_terms.host_percent / 100;
   -- The lowest price and percentage that the settings allow leave the host one honey.
   v_payment.payment_id := nextval('subscription_payments_payment_id_seq');
-  INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
-  VALUES ('subscription_order', p_user_key, p_order_no, p_order_no, jsonb_build_object(
+  SELECT r.id INTO v_transfer_id FROM ledger_record('subscription_order', p_user_key, p_order_no, p_order_no,
+    jsonb_build_object(
     'payment_id', v_payment.payment_id, 'target_user_key', p_host_key, 'amount_krw', p_amount_krw, 'started_at', v_next.started_at,
-    'ends_at', v_next.ends_at, 'created_at', p_now), p_now)
-  RETURNING id INTO v_transfer_id;
+    'ends_at', v_next.ends_at, 'created_at', p_now), p_now) r;
   PERFORM ledger_post(v_transfer_id, 'STAR',
     house_account('STAR', 'subscription'),
     (SELECT a.id FROM ledger_account_keys a

@@ -41,12 +41,11 @@ BEGIN
   SELECT * INTO v_next FROM subscription_next_term(p_user_key, p_host_key, v_terms.days, p_now);
   v_host_star := p_star * v_terms.host_percent / 100;
   v_payment.payment_id := nextval('subscription_payments_payment_id_seq');
-  INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
-  VALUES ('subscription', p_user_key, p_key, p_hash, jsonb_build_object(
+  SELECT r.id, r.answer INTO v_transfer_id, answer FROM ledger_record('subscription', p_user_key, p_key, p_hash,
+    jsonb_build_object(
     'payment_id', v_payment.payment_id, 'target_user_key', p_host_key, 'star_cnt', p_star,
     'balance_star_cnt', v_wallet.granted + v_wallet.bought - p_star, 'started_at', v_next.started_at, 'ends_at', v_next.ends_at,
-    'created_at', p_now), p_now)
-  RETURNING id, ledger_transfers.answer INTO v_transfer_id, answer;
+    'created_at', p_now), p_now) r;
 
   SELECT a.id INTO STRICT v_income_id FROM ledger_account_keys a
     WHERE a.kind = 'income' AND a.asset = 'STAR' AND a.user_key = p_host_key AND a.code = '';

@@ -50,8 +50,7 @@ BEGIN
   IF p_cost > 0 THEN
     SELECT id INTO STRICT v_house_id FROM ledger_account_keys a
       WHERE a.kind = 'house' AND a.asset = 'STAR' AND a.user_key = 0 AND a.code = 'shop';
-    INSERT INTO ledger_transfers (operation, owner_key, idempotency_key, input_hash, answer, created_at)
-    VALUES ('nick_change', p_user_key, p_key, p_hash, answer, p_now) RETURNING id INTO v_transfer_id;
+    SELECT r.id INTO v_transfer_id FROM ledger_record('nick_change', p_user_key, p_key, p_hash, answer, p_now) r;
     PERFORM wallet_debit(v_wallet, v_transfer_id, v_house_id, p_cost);
   END IF;
   RETURN NEXT;

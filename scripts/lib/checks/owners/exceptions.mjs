@@ -28,35 +28,9 @@ export const WRITES = {
   'server/src/store/deposits/bank/simulated-deposits.service.ts: writes sandbox_states':
     'state of a simulator',
 
-  // Money: one round trip.
-  'prisma/functions/gifts/gift_send_all.sql: writes ledger_transfers':
-    'a gift is one round trip, whose response it stores',
-  'prisma/functions/gifts/gift_send_all.sql: writes outbox': 'a gift is one statement',
-  'prisma/functions/items/item_buy.sql: writes ledger_transfers':
-    'a price and its goods are one round trip, whose response it stores',
-  'prisma/functions/subscriptions/subscription_pay.sql: writes ledger_transfers':
-    'a price and its goods are one round trip, whose response it stores',
-  'prisma/functions/subscriptions/subscription_deliver.sql: writes ledger_transfers':
-    'a paid order and its goods are one transaction',
-  'prisma/functions/users/member_change_nick.sql: writes ledger_transfers':
-    'a price and its goods are one round trip, whose response it stores',
-  'prisma/functions/exchange/exchange_request.sql: writes ledger_transfers':
-    'a request and the honey that it holds are one round trip, whose response it stores',
-  'prisma/functions/exchange/exchange_advance.sql: writes ledger_transfers':
-    'a step of an exchange and its postings are one round trip',
-  'prisma/functions/store/honey_credit.sql: writes ledger_transfers':
-    'a paid order and its honey are one transaction',
-  'prisma/functions/store/order_refund.sql: writes ledger_transfers':
-    'a refund and the honey that it takes are one round trip, whose response it stores',
-  'prisma/functions/store/order_refund_failed.sql: writes ledger_transfers':
-    'a failed refund and the honey that it returns are one round trip',
-  'prisma/functions/store/order_charge_back.sql: writes ledger_transfers':
-    'a chargeback and the honey that it takes are one round trip',
-  'prisma/functions/store/receivable_settle.sql: writes ledger_transfers':
-    'a settled debt and its postings are one round trip',
-
-  // Not yet behind a function of the owner.
-  'prisma/functions/exchange/exchange_advance.sql: writes ledger_accounts': 'not yet a function of wallet',
+  // A batch of gifts is one statement, whose plan has no call per gift (decision 3).
+  'prisma/functions/gifts/gift_send_all.sql: writes ledger_transfers': 'the transfers of a whole batch',
+  'prisma/functions/gifts/gift_send_all.sql: writes outbox': 'the rows of a whole batch, from outbox_rows',
 };
 
 /**
