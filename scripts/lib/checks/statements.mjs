@@ -6,7 +6,7 @@ import { uncoveredProblems } from './sources.mjs';
 const LIST = 'scripts/lib/checks/statements.mjs';
 
 /** Statements without types, by file or folder, with the reason. */
-export const EXCEPTIONS = {
+const EXCEPTIONS = {
   'server/src/core/database/database.ts': 'runs the statements of others',
   'server/src/core/database/database-function.ts': 'calls the functions that <area>.functions.ts declare',
   'server/src/core/database/transaction-statements.ts': 'runs the statements of others',

@@ -5,7 +5,7 @@
 const WIDTH = 110;
 
 /** @param {string} path of a source @returns {string} the file with the types of its statements */
-export function typesFileOf(path) {
+function typesFileOf(path) {
   const [folder, src, area] = path.split('/');
   return folder === 'server' && src === 'src' && area.indexOf('.') === -1
     ? `server/src/${area}/${area}.statements.d.ts`
