@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createdBy, readSchema } from '../../scripts/lib/checks/owners/schema.mjs';
 import { tablesIn } from '../../scripts/lib/checks/owners/sql-tables.mjs';
 import { problemsOfOwners } from '../../scripts/lib/checks/owners.mjs';
+import { readTexts } from '../../scripts/lib/checks/sources.mjs';
 
 const sources = (files: Record<string, string>) =>
   Object.entries(files).map(([path, text]) => ({ path, text }));
@@ -142,5 +143,15 @@ describe('the tables of a text in SQL', () => {
     ['JOIN users u ON true, gifts g', ['reads users', 'reads gifts']],
   ])('%s', (sql, uses) => {
     expect(tablesIn(sql, tables).map(({ what, table }) => `${what} ${table}`)).toEqual(uses);
+  });
+});
+
+describe('forgetting a member', () => {
+  it('calls the function of every area that has one', async () => {
+    const functions = await readTexts('.sql', 'prisma/functions');
+    const forgetting = functions.flatMap(({ path }) => /(\w+_forget_member)\.sql$/.exec(path)?.[1] ?? []);
+    const list = functions.find(({ path }) => path.endsWith('/member_forget.sql'))?.text ?? '';
+    expect(forgetting.length).toBeGreaterThan(10);
+    expect(forgetting.filter((name) => !list.includes(`PERFORM ${name}(`))).toEqual([]);
   });
 });
