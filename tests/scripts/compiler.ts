@@ -24,7 +24,7 @@ export function compilerErrors(files: Map<string, string>, workspace: 'server' |
       : ts.createSourceFile(file, code, languageVersion);
   };
   // The declarations of the areas are known to all files, whatever these import.
-  const declarations = fileNames.filter((name) => /\.(errors|settings|events)\.ts$/.test(name));
+  const declarations = fileNames.filter((name) => /\.(errors|settings|events|statements\.d)\.ts$/.test(name));
   const program = ts.createProgram([...files.keys(), ...declarations], settings, host);
   return ts
     .getPreEmitDiagnostics(program)

@@ -13,7 +13,7 @@ import { readSources, readTexts, uncoveredProblems } from './sources.mjs';
  * @property {string} table
  * @property {string} owner
  *
- * @typedef {{ writes: Record<string, string>, reads: Record<string, number> }} Exceptions
+ * @typedef {{ writes: Record<string, string>, reads: Record<string, [places: number, reason: string]> }} Exceptions
  */
 
 const LIST = 'scripts/lib/checks/owners/exceptions.mjs';
@@ -66,7 +66,7 @@ export async function countOwners() {
 /**
  * @param {import('./sources.mjs').Source[]} sources code and SQL functions
  * @param {import('./owners/schema.mjs').Schema} schema
- * @param {Exceptions} exceptions writes by path, or by path and finding, with the reason; reads by pair of areas, with their number
+ * @param {Exceptions} exceptions writes by path, or by path and finding, with the reason; reads by pair of areas, with their number and the reason
  */
 export function problemsOfOwners(sources, schema, exceptions) {
   const uses = foreignUses(sources, schema);
@@ -83,11 +83,11 @@ export function problemsOfOwners(sources, schema, exceptions) {
   ];
 }
 
-/** @param {Use[]} uses @param {Record<string, number>} allowed */
+/** @param {Use[]} uses @param {Exceptions['reads']} allowed */
 function problemsOfReads(uses, allowed) {
   const pairs = pairsOfReads(uses);
   const tooMany = [...pairs].flatMap(([pair, found]) => {
-    const limit = allowed[pair] ?? 0;
+    const [limit] = allowed[pair] ?? [0];
     if (found.length <= limit) return [];
     const count = limit > 0 ? ` (${found.length} places of ${pair}, ${limit} are allowed)` : '';
     return found.map(
@@ -95,9 +95,12 @@ function problemsOfReads(uses, allowed) {
         `${path}:${line}: reads ${table}: ${owner} owns it: read a published view, or call its function or its service${count}`,
     );
   });
-  const stale = Object.keys(allowed)
-    .filter((pair) => !pairs.has(pair))
-    .map((pair) => `${LIST}: there are no reads ${pair}: remove it`);
+  const stale = Object.entries(allowed).flatMap(([pair, [limit]]) => {
+    const count = pairs.get(pair)?.length ?? 0;
+    return count < limit
+      ? [`${LIST}: ${count} places of ${pair} are left: correct the number, or remove it`]
+      : [];
+  });
   return [...tooMany, ...stale];
 }
 
