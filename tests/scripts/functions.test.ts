@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inputHash } from '@honey/server/core/idempotency/idempotency-key';
 import { applyFunctions } from '@honey/stack/database/functions';
 import { prepareDatabase } from '@honey/stack/database/prepare-database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -190,14 +191,17 @@ describe('a database of the previous version, whose functions were made by migra
   const give = async (client: pg.Client) =>
     (
       await client.query(
-        `SELECT * FROM gift_send('{"sender": 2, "host": 1, "star_cnt": 120, "message": "", "key": "key", "hash": "hash",
+        `SELECT * FROM gift_send('{"sender": 2, "host": 1, "star_cnt": 120, "message": "", "key": "key",
            "given_at": "2026-11-22"}')`,
       )
     ).rows[0];
   /** The same gift, as the functions of the old migrations take it. */
   const giveBefore = async (client: pg.Client) =>
-    (await client.query("SELECT * FROM gift_send(2, 1, NULL, 120, NULL, '', 'key', 'hash', '2026-11-22', 5)"))
-      .rows[0];
+    (
+      await client.query("SELECT * FROM gift_send(2, 1, NULL, 120, NULL, '', 'key', $1, '2026-11-22', 5)", [
+        inputHash(1, null, 120, null, ''),
+      ])
+    ).rows[0];
   const books = `SELECT account_id, balance FROM ledger_balances WHERE balance <> 0 ORDER BY 1`;
 
   it('is upgraded without loss, and then equals a new one', async () => {
