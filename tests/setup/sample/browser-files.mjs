@@ -1,10 +1,10 @@
 import { turnOfDay } from '../../../scripts/lib/turn-of-day.mjs';
 
-/** Browser files in every sample: the main flows, and the checks of every page. */
-const ALWAYS = ['live-room', 'main-job', 'narrow-pages', 'pages'];
+/** Browser files in every sample: the main flows, and a check of every page. */
+const ALWAYS = ['live-room', 'main-job', 'pages'];
 
 /** The other files run in rotation: each on one day of this many. */
-const ROTATION_DAYS = 5;
+const ROTATION_DAYS = 6;
 
 /** Files that every page or every browser test uses: a change of one of them runs all browser tests. */
 const USED_BY_EVERY_PAGE =
@@ -12,7 +12,7 @@ const USED_BY_EVERY_PAGE =
 
 /**
  * Returns the browser files of a sample: those in every sample, those that the change can affect, and those whose turn it is,
- * so that each runs on one day of five. `npm run prove` runs all of them.
+ * so that each runs on one day of six. `npm run prove` runs all of them.
  * @param {readonly string[]} files all browser files, relative to the root
  * @param {object} change
  * @param {string} change.day as `2026-11-26`
