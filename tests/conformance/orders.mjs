@@ -1,7 +1,10 @@
 /**
  * The sort key of a list: a property (`-` in front: the largest first; dots for nested properties), or a function of an entry. Among
  * equals the next key decides; null comes last.
- * @typedef {string | ((entry: any) => number | bigint | string | null)} OrderKey
+ * @typedef {string | ((entry: any) => number | bigint | string | null)} PlainKey
+ *
+ * Values that `isUnjudged` accepts count as equal.
+ * @typedef {PlainKey | { by: PlainKey, isUnjudged: (one: any, other: any) => boolean }} OrderKey
  *
  * @typedef {readonly OrderKey[] | ((query: URLSearchParams) => readonly OrderKey[] | undefined)} Order
  */
@@ -120,7 +123,11 @@ export const orders = {
   '/v1/user/sign-in-list': created,
   '/v1/channels/recommended': ['-follower_cnt'],
   '/v1/channels/{id}/lives': ['-started_at'],
-  '/v1/fan/bj-fanclubs/{bj_user_key}': ['-star_cnt'],
+  // Amounts of other members are hidden.
+  '/v1/fan/bj-fanclubs/{bj_user_key}': [
+    '-fan_level',
+    { by: '-star_cnt', isUnjudged: (one, other) => one === null || other === null },
+  ],
   '/v1/fan/user-fanclubs/{target_user_key}': ['-fan_level'],
   '/v1/mypage/user-comments/{id}': created,
   '/v1/user/follow-list/{id}': (query) =>
@@ -131,7 +138,11 @@ export const orders = {
   '/v1/admin/receivables': created,
   '/v1/pg/bank-deposit-list': [
     firstIf(({ state }) => state === 'waiting' || state === 'held'),
-    '-created_at',
+    // Of simultaneous requests, the one that reads the clock first may be stored last.
+    {
+      by: '-created_at',
+      isUnjudged: (one, other) => Math.abs(Date.parse(one) - Date.parse(other)) < 1_000,
+    },
   ],
   '/v1/admin/members': ['-user_key'],
 };
@@ -200,12 +211,19 @@ export const unordered = {
 
 const valueAt = (entry, path) => path.split('.').reduce((value, name) => value?.[name], entry);
 
+/** @param {OrderKey} key */
+function nameOfKey(key) {
+  const by = typeof key === 'object' ? key.by : key;
+  return typeof by === 'string' ? by : 'its kind';
+}
+
 /** Negative if the first entry comes before the second by a key, positive if it comes after. */
-function compare(one, other, key) {
+function compare(one, other, orderKey) {
+  const { by: key, isUnjudged = undefined } = typeof orderKey === 'object' ? orderKey : { by: orderKey };
   const descends = typeof key === 'string' && key.startsWith('-');
   const read = typeof key === 'string' ? (entry) => valueAt(entry, key.replace(/^-/, '')) : key;
   const [left, right] = [read(one) ?? null, read(other) ?? null];
-  if (left === right) return 0;
+  if (left === right || isUnjudged?.(left, right)) return 0;
   if (left === null || right === null) return left === null ? 1 : -1;
   return left < right === descends ? 1 : -1;
 }
@@ -226,10 +244,7 @@ export function orderProblems(call, body, query) {
     for (const key of keys) {
       const sign = compare(list[at], entry, key);
       if (sign < 0) break;
-      if (sign > 0)
-        return [
-          `entry ${at + 2} belongs before entry ${at + 1} by ${typeof key === 'string' ? key : 'its kind'}`,
-        ];
+      if (sign > 0) return [`entry ${at + 2} belongs before entry ${at + 1} by ${nameOfKey(key)}`];
     }
   }
   return [];

@@ -47,6 +47,16 @@ it('a list is in its order as far as its entries show one (CORE-45)', () => {
   // Entries without an end come last; pending ones come first, the oldest of them at the top.
   expect(problems('/v1/items/using-list', [{ ends_at: '2026-11-01' }, { ends_at: null }])).toBe(0);
   expect(problems('/v1/items/using-list', [{ ends_at: null }, { ends_at: '2026-11-01' }])).toBe(1);
+  // Hidden amounts decide nothing, nor do times of simultaneous requests.
+  const fans = '/v1/fan/bj-fanclubs/{bj_user_key}';
+  const [hidden, own, first] = [null, 200, 300].map((star) => ({ fan_level: 1, star_cnt: star }));
+  expect([problems(fans, [hidden, own]), problems(fans, [first, own]), problems(fans, [own, first])]).toEqual(
+    [0, 0, 1],
+  );
+  const transfer = (time: string) => ({ state: 'waiting', created_at: `2026-11-01T00:00:${time}Z` });
+  const transfers = '/v1/pg/bank-deposit-list';
+  expect(problems(transfers, [transfer('01.000'), transfer('01.003')])).toBe(0);
+  expect(problems(transfers, [transfer('01.000'), transfer('03.000')])).toBe(1);
   const exchangeRows = (...rows: [string, number][]) =>
     problems(
       '/v1/admin/host-asks',

@@ -48,7 +48,7 @@ describe.each([...new Set(mutants.map(({ area }) => area))])('%s detects the mut
     let judged = await judge([area], cases, 1_000);
     // Cases that failed before reaching the fault only exceeded the short timeout, and show nothing about the fault.
     if (proxy.changes === 0) judged = await judge([area], cases, 10_000);
+    if (proxy.changes === 0) throw new Error(`The fault was not reached: ${JSON.stringify(judged)}`);
     expect(judged.filter(({ state }) => state === 'failed')).not.toEqual([]);
-    expect(proxy.changes).toBeGreaterThan(0);
   });
 });
