@@ -49,7 +49,8 @@ it('a list is in its order as far as its entries show one (CORE-45)', () => {
   expect(problems('/v1/items/using-list', [{ ends_at: null }, { ends_at: '2026-11-01' }])).toBe(1);
   // Hidden amounts decide nothing, nor do times of simultaneous requests.
   const fans = '/v1/fan/bj-fanclubs/{bj_user_key}';
-  const [hidden, own, first] = [null, 200, 300].map((star) => ({ fan_level: 1, star_cnt: star }));
+  const fan = (amount: number | null) => ({ fan_level: 1, star_cnt: amount });
+  const [hidden, own, first] = [fan(null), fan(200), fan(300)];
   expect([problems(fans, [hidden, own]), problems(fans, [first, own]), problems(fans, [own, first])]).toEqual(
     [0, 0, 1],
   );
