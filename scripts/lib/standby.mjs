@@ -1,17 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ROOT } from '#stack/paths';
 
 // Run by npm start while the database is filled, and by npm run dev: loads the packages that the server needs, which do
 // not change during development, and starts the current server code at its parent's signal. That saves more than half of
 // a start. It ends with its parent.
-
-const { dependencies } = JSON.parse(await readFile(join(ROOT, 'server/package.json'), 'utf8'));
-const isOwn = (/** @type {string} */ name) => name.startsWith('@honey/');
-const packages = [
-  ...Object.keys(dependencies).filter((name) => !isOwn(name)),
-  '@prisma/client/runtime/client',
-];
 
 process.once('disconnect', () => process.exit());
 process.on('message', async (message) => {
@@ -19,9 +13,18 @@ process.on('message', async (message) => {
   if (message === 'load') await import('../../server/dist/app.module.js').catch(() => {});
   if (message !== 'begin') return;
   process.removeAllListeners('disconnect');
+  // Messages that arrived before this listener are emitted in a loop of Node that fails if the channel closes within it.
+  await nextTurn();
   process.disconnect();
   await import('../../server/dist/main.js');
 });
+const { dependencies } = JSON.parse(await readFile(join(ROOT, 'server/package.json'), 'utf8'));
+const isOwn = (/** @type {string} */ name) => name.startsWith('@honey/');
+const packages = [
+  ...Object.keys(dependencies).filter((name) => !isOwn(name)),
+  '@prisma/client/runtime/client',
+];
+
 // Packages that cannot be loaded by name alone fail later, where the server needs them.
 for (const name of packages) await import(name).catch(() => {});
 if (process.connected) process.send?.('loaded');
