@@ -99,27 +99,20 @@ async function runHere(workers) {
     const { build } = await import('./lib/build/build.mjs');
     await build('seeds');
     await stack.checkConfiguration();
-    let reportOpened = () => {};
-    const opened = /** @type {Promise<void>} */ (
-      new Promise((resolve) => {
-        reportOpened = resolve;
-      })
-    );
-    // The pages are built while the database is filled: neither needs the other. The server's code is loaded as soon
-    // as the pages are built, and it starts once the database is filled.
+    /** Whether the database is being filled, which takes long enough to load the server's code meanwhile. */
+    let isFilling = false;
+    // The pages are built while the database is filled: neither needs the other.
     await stack.inParallel([
       async (signal) => {
         await build('start', { signal });
-        if (workers > 0) return;
-        void opened.then(async () => {
-          if (!signal.aborted) await stack.prepareServer({ load: true });
-        });
+        if (isFilling && workers === 0 && !signal.aborted) void stack.prepareServer({ load: true });
       },
       async () => {
         await stack.openDatabase();
-        reportOpened();
         await stack.migrate();
+        isFilling = true;
         await stack.seed();
+        isFilling = false;
       },
     ]);
     const started = workers > 0 ? await stack.startWorkers(workers) : [];
