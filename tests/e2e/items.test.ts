@@ -43,6 +43,25 @@ test.describe('paying in won', () => {
     await visitor.close();
   });
 
+  test('hides the failure of another way to pay, which would be charged as well (ITEMS-18)', async () => {
+    const visitor = await stage.visit({ as: 'viewer01', width: 390 });
+    const { page } = visitor;
+    await page.route('**/item-star-use-proc', (route) => route.abort('internetdisconnected'));
+    await page.goto('/stores/item');
+    await page.getByRole('button', { name: '꿀빛 닉네임 구매' }).click();
+    const dialog = page.getByRole('dialog');
+    const failure = dialog.getByText('확인하지 못했어요.', { exact: false });
+    await dialog.getByRole('button', { name: '500꿀 결제하기' }).click();
+    await failure.waitFor();
+    await dialog.getByRole('radio', { name: 'BTUC' }).check();
+    await dialog.getByRole('button', { name: /BTUC 결제하기$/ }).waitFor();
+    expect(await failure.count()).toBe(0);
+    await dialog.getByRole('radio', { name: '원화 결제' }).check();
+    await dialog.getByRole('button', { name: /원 결제하기$/ }).waitFor();
+    expect(await failure.count()).toBe(0);
+    await visitor.close([/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/]);
+  });
+
   test('starts by Enter in a field as by the button (ITEMS-18)', async () => {
     const visitor = await stage.visit({ as: 'viewer02' });
     const { page, context } = visitor;

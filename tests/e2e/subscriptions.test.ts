@@ -43,6 +43,25 @@ test.describe('subscribing in the page', () => {
     await viewer.close();
   });
 
+  test('shows an unknown outcome of paying with honey beside that payment alone (SUBSCRIPTIONS-1)', async () => {
+    const viewer = await stage.visit({ as: 'vip01', width: 390 });
+    const { page } = viewer;
+    await channelOf(page, 'host02');
+    await page.route('**/bt-subscribe', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: `${host} 구독` }).click();
+    const dialog = page.getByRole('dialog');
+    const outcome = dialog.getByText('결제됐는지 확인하지 못했어요.', { exact: false });
+    await dialog.getByRole('button', { name: '45꿀 내고 구독하기' }).click();
+    await outcome.waitFor();
+    // A payment in won is another one, which would be charged as well.
+    await dialog.getByRole('button', { name: '원화로 결제' }).click();
+    await dialog.getByRole('button', { name: '4,500원 결제하기' }).waitFor();
+    expect(await outcome.count()).toBe(0);
+    await dialog.getByRole('button', { name: '꿀로 결제' }).click();
+    await outcome.waitFor();
+    await viewer.close([/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/]);
+  });
+
   test('shows a host the subscribers, with the figures of the month (SUBSCRIPTIONS-13)', async () => {
     const hostPage = await stage.visit({ as: 'host02' });
     const { page } = hostPage;

@@ -119,7 +119,7 @@ function Terms({
         </p>
       )}
       {!possible && <Refused check={check} />}
-      {honey.refusal && (
+      {method === 'honey' && honey.refusal && (
         <p role="alert" className="mt-3 text-sm font-semibold text-danger-text">
           {honey.refusal}
         </p>

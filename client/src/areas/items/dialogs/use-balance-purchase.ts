@@ -19,9 +19,11 @@ const codes = {
   links_off: 'message',
 } as const;
 
-/** Why a purchase failed; `isShort`: the balance does not suffice. */
-export interface PurchaseFailure {
+/** Why a purchase with one balance failed. It says nothing about another way to pay, which would be charged as well. */
+interface PurchaseFailure {
+  pay: 'STAR' | 'BTUC';
   message: string;
+  /** The balance does not suffice. */
   isShort: boolean;
 }
 
@@ -65,14 +67,14 @@ export function useBalancePurchase(
       await buy(pay, message);
     } catch (error) {
       if (!isRefusal(error)) {
-        setFailure({ message: t('unsure'), isShort: false });
+        setFailure({ pay, message: t('unsure'), isShort: false });
         return;
       }
       const shown = showRefusal(form.setError, error, { nick: 'nick', message: 'message' }, { codes });
       const isShort = errorCode(error) === 'not_enough_star';
-      if (shown !== null) setFailure({ message: errorMessage(error), isShort });
+      if (shown !== null) setFailure({ pay, message: errorMessage(error), isShort });
     }
   });
 
-  return { submit, failure };
+  return { submit, failure: failure?.pay === pay ? failure : null };
 }
