@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, WebSocket } from 'playwright';
 import { requestDeletion } from './delete-account.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
@@ -48,7 +48,18 @@ test.describe('an account', () => {
   test('is pending when deleted, and restored by the next sign-in (SETTINGS-20)', async () => {
     const visitor = await stage.visit({ as: 'fan01' });
     const { page } = visitor;
+    const connections: WebSocket[] = [];
+    const openConnections = () => connections.filter((connection) => !connection.isClosed());
+    // The home page has a connection too.
+    await page.goto('about:blank');
+    page.on('websocket', (connection) => connections.push(connection));
     await page.goto('/mypage/settings/person/signout');
+    await expect.poll(openConnections).not.toEqual([]);
+    // The page closes its connection itself: if the server did, the page would reconnect with the ended sign-in.
+    await page.route('**/user/user-delete', async (route) => {
+      await Promise.all(openConnections().map((connection) => connection.waitForEvent('close')));
+      await route.continue();
+    });
     await page.getByLabel('자주 쓰지 않아요').check();
     await page.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
     await requestDeletion(page);

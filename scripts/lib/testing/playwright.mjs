@@ -7,6 +7,8 @@ import { runToEnd } from './run-to-end.mjs';
 
 const FOLDER = join(ROOT, 'tests', 'e2e');
 const RESULTS = join(BUILD_FOLDER, 'browser-tests', 'results.json');
+/** The failed tests of the last run; the recorded rerun has an output folder of its own, without this file. */
+const LAST_RUN = join(BUILD_FOLDER, 'browser-tests', 'failures', '.last-run.json');
 
 /**
  * @typedef {object} TestOutcome the results of a test run
@@ -59,7 +61,10 @@ export async function runBrowserTests({ name, patterns }, environment = {}) {
     console.log(
       'Running the failed tests once more, with a trace and a video (.build/browser-tests/traces).',
     );
-    await runPlaywright(['--last-failed'], { ...environment, BROWSER_TEST_TRACES: '1' });
+    await runPlaywright(['--last-failed', '--last-failed-file', LAST_RUN], {
+      ...environment,
+      BROWSER_TEST_TRACES: '1',
+    });
   }
   return { ...results, leftOut: 0, failed: code === 0 ? results.failed : Math.max(results.failed, 1) };
 }

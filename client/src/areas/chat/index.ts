@@ -5,6 +5,6 @@ export type { LineAction } from './lines/line-actions.ts';
 export { SpeakerBadges } from './lines/SpeakerBadges.tsx';
 export { type RoomLine, type Speaker, textOf } from './model/line.ts';
 export { RoomChat } from './model/room-chat.ts';
-export { onPersonalReconnect } from './personal/personal-bus.ts';
+export { onPersonalReconnect, suspendPersonal } from './personal/personal-bus.ts';
 export { usePersonal, usePersonalReconnect } from './personal/use-personal.ts';
 export { connectTalk } from './queries/connect.ts';

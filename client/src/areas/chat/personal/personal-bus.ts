@@ -15,6 +15,8 @@ const reconnectListeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 let connectedUserKey: number | null = null;
 let following = false;
+/** Pages that are about to end the sign-in (`suspendPersonal`). */
+let suspensions = 0;
 
 const handlers: PersonalHandlers = {
   onEvent: (kind, payload) => {
@@ -55,8 +57,22 @@ function followSession(): void {
   followMember();
 }
 
+/**
+ * Closes the connection while a call ends the sign-in: the server closes it before it answers that call, and a reconnect
+ * with the ended sign-in would be refused.
+ * @returns reconnects if the member is still signed in
+ */
+export function suspendPersonal(): () => void {
+  suspensions += 1;
+  followMember();
+  return () => {
+    suspensions -= 1;
+    if (following) followMember();
+  };
+}
+
 function followMember(): void {
-  const userKey = sessionStore.getState()?.user_key ?? null;
+  const userKey = suspensions > 0 ? null : (sessionStore.getState()?.user_key ?? null);
   if (userKey === connectedUserKey) return;
   stop?.();
   stop = undefined;

@@ -12,6 +12,7 @@ import { FieldError } from '../../../ui/FieldError.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { suspendPersonal } from '../../chat/index.ts';
 import type { SessionUser } from '../../session/index.ts';
 import { PhoneCodeFields, phoneCodeCalls } from '../../verification/index.ts';
 import { reasonText, type SignoutReason, signoutReasons } from '../model/signout-reasons.ts';
@@ -44,6 +45,7 @@ export function SignoutForm({ user, lost }: { user: SessionUser; lost: string })
 
   const requestDeletion = async (body: Parameters<typeof deleteAccount>[0]): Promise<void> => {
     let final: string;
+    const resumePersonal = suspendPersonal();
     try {
       final = (await deleteAccount(body)).deleted_on;
     } catch (error) {
@@ -57,11 +59,13 @@ export function SignoutForm({ user, lost }: { user: SessionUser; lost: string })
       setProof(null);
       setRound((round) => round + 1);
       setFormError(refused);
+      resumePersonal();
       return;
     }
     release();
     toast(t('signoutDone', { date: formatDateTime(final) }), { tone: 'good' });
     sessionStore.clear();
+    resumePersonal();
     await navigate(paths.home);
   };
 
