@@ -45,6 +45,7 @@ COPY --from=build /app/server/openapi.json server/
 COPY --from=build /app/seeds/dist seeds/dist/
 COPY --from=build /app/client/dist client/dist/
 COPY --from=build /app/client/dist-server client/dist-server/
+COPY seeds/content seeds/content/
 COPY seeds/media seeds/media/
 COPY prisma/migrations prisma/migrations/
 COPY prisma/functions prisma/functions/
