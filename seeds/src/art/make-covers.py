@@ -160,6 +160,6 @@ for slug in sys.argv[1:] or COVERS:
     if " ".join(title) != book["title"]:
         raise SystemExit(f"{slug}: the cover says {' '.join(title)}, the book {book['title']}")
     defs, body = draw(title, f"{book['author']} 지음")
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800" viewBox="0 0 600 800"><defs>{defs}</defs>{body}</svg>\n'
+    svg = f'''<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800" viewBox="0 0 600 800"><title>{book['title']}</title><defs>{defs}</defs>{body}</svg>\n'''
     (BOOKS / slug / "cover.svg").write_text(svg)
     print(slug, len(svg))
