@@ -86,6 +86,7 @@ export const families = new Map(
         take: 2,
       },
       'tests/integration/database/frozen.test.ts': { areas: [], wholeSeconds: 18, rota: 'crowds', take: 2 },
+      'tests/integration/files/uploads.test.ts': { areas: ['files'], wholeSeconds: 14, take: 1 },
       'tests/integration/files/queue.test.ts': { areas: ['files'], wholeSeconds: 16, rota: 'crowds' },
       'tests/integration/alarms/push-faults.test.ts': { areas: ['alarms'], wholeSeconds: 15, rota: 'crowds' },
       'tests/integration/core/slow-requests.test.ts': { areas: [], wholeSeconds: 7, rota: 'crowds' },
@@ -135,6 +136,11 @@ export const families = new Map(
         wholeSeconds: 61,
         rota: 'contract',
       },
+      'tests/integration/access-rules/roles.test.ts': {
+        areas: ['lives', 'blocks', 'chat'],
+        wholeSeconds: 18,
+        take: 3,
+      },
       'tests/integration/access-rules/every-path.test.ts': {
         areas: ['lives', 'blocks', 'users', 'gifts', 'store', 'items'],
         wholeSeconds: 24,
@@ -168,6 +174,9 @@ export const families = new Map(
         wholeSeconds: 21,
         rota: 'tools',
       },
+      'tests/scripts/development-server.test.ts': { areas: operation, wholeSeconds: 32, rota: 'commands' },
+      'tests/scripts/emitted-code.test.ts': { areas: ['scripts'], wholeSeconds: 12, rota: 'tools' },
+      'tests/scripts/changed-tests.test.ts': { areas: ['scripts'], wholeSeconds: 8, rota: 'tools' },
       'tests/scripts/new.test.ts': { areas: ['scripts'], wholeSeconds: 26, rota: 'tools' },
       'tests/scripts/api-document.test.ts': { areas: ['scripts'], wholeSeconds: 20, rota: 'tools' },
       'tests/scripts/checks.test.ts': { areas: ['scripts'], wholeSeconds: 13, rota: 'tools' },
@@ -221,7 +230,11 @@ export const families = new Map(
       },
       'tests/integration/sandbox/clock.test.ts': { areas: ['sandbox'], wholeSeconds: 19, take: 2 },
       'tests/integration/sandbox/fuzz.test.ts': { areas: ['sandbox'], wholeSeconds: 18, take: 2 },
-      'tests/integration/sandbox/testkit.test.ts': { areas: ['sandbox'], wholeSeconds: 28 },
+      'tests/integration/sandbox/testkit.test.ts': {
+        areas: ['sandbox'],
+        wholeSeconds: 28,
+        rota: 'deployments',
+      },
       // Members, texts and pictures
       'tests/integration/session/lockouts.test.ts': {
         areas: ['session', 'verification'],
