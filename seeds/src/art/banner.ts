@@ -2,6 +2,7 @@ import { drawPerson, drawWholePerson } from '@honey/server/users/pictures/art/pe
 import { Choice } from '@honey/server/users/pictures/art/random';
 import { document, linear, mix, n, radial } from '@honey/server/users/pictures/art/svg';
 import { setLine } from './letters.ts';
+import { animalFace, wheel } from './wheel.ts';
 
 /** A banner's texts and colours. `heavy` is the slogan, `plain` the line below it. */
 interface Theme {
@@ -11,7 +12,25 @@ interface Theme {
   ground: readonly [string, string];
   ink: string;
   accent: string;
-  people: 1 | 2 | 3;
+  people: 0 | 1 | 2 | 3;
+  /** What is drawn instead of people. */
+  drawing?: () => string;
+}
+
+/** The roulette's wheel, as large as the banner allows, and two of its animals. */
+const wheelScene = (): string =>
+  wheel(916, 186, 126) + animalFace(4, 1104, 240, 56) + animalFace(2, 744, 252, 48);
+
+/** Tickets in the air, and animals below them. */
+function ticketScene(): string {
+  const tickets = [720, 850, 980, 1110].map(
+    (x, index) =>
+      `<g transform="translate(${x} ${index % 2 ? 96 : 120}) rotate(${[-14, 9, -7, 15][index]})"><rect x="-52" y="-34" width="104" height="68" rx="12" fill="#FFF3D0"/><path d="M18-34v68" stroke="#B3542A" stroke-width="3" stroke-dasharray="6 6"/><path transform="translate(-16 0) scale(19)" d="M0-1L.866-.5V.5L0 1L-.866.5V-.5Z" fill="#FFB51F"/></g>`,
+  );
+  return (
+    tickets.join('') +
+    [3, 11, 10, 7].map((animal, index) => animalFace(animal, 744 + index * 124, 246, 52)).join('')
+  );
 }
 
 const THEMES = {
@@ -63,6 +82,24 @@ const THEMES = {
     accent: '#FFB51F',
     people: 3,
   },
+  roulette: {
+    heavy: '열두 동물 룰렛, 오늘도 한 바퀴',
+    plain: '방송을 보면 룰렛권이 생겨요. 매주 새로 시작해요',
+    ground: ['#3B2A6B', '#C2562B'],
+    ink: '#FFFFFF',
+    accent: '#FFD36B',
+    people: 0,
+    drawing: wheelScene,
+  },
+  event: {
+    heavy: '이달의 출석 이벤트',
+    plain: '매일 출석하고 응모해서 꿀을 받아 가세요',
+    ground: ['#E8503A', '#FFB03A'],
+    ink: '#FFFFFF',
+    accent: '#FFF3D0',
+    people: 0,
+    drawing: ticketScene,
+  },
 } as const satisfies Record<string, Theme>;
 
 /** The subject of a banner. */
@@ -104,6 +141,7 @@ export function banner(name: BannerName): Banner {
     honeycomb(choice) +
     '<ellipse cx="880" cy="190" rx="360" ry="240" fill="url(#spot)"/>' +
     floating(choice) +
+    (theme.drawing?.() ?? '') +
     persons.map((person) => person.drawing).join('') +
     setLine(theme.heavy, 'heavy', { x: 64, y: 160, size: 56, fill: theme.ink }) +
     setLine(theme.plain, 'plain', { x: 66, y: 216, size: 27, fill: theme.ink }) +
@@ -115,6 +153,7 @@ export function banner(name: BannerName): Banner {
 }
 
 const PLACES = {
+  0: [],
   1: [{ x: 930, size: 1.16 }],
   2: [
     { x: 826, size: 1.06 },

@@ -5,6 +5,7 @@ import { createFolder } from '@honey/server/core/files/create-folder';
 import { portrait } from '@honey/server/users/pictures/art/portrait';
 import sharp from 'sharp';
 import { type BannerName, banner } from './banner.ts';
+import { type EventPictureName, eventPicture, eventPicturePath } from './event-art.ts';
 import { type ItemArtName, itemArt, itemArtPath } from './item.ts';
 import { sticker, stickerPath } from './sticker.ts';
 import { type ThumbnailSubject, thumbnail } from './thumbnail.ts';
@@ -18,6 +19,8 @@ export interface SeedArtRequest {
   stickers?: readonly number[];
   /** Items by their code. */
   items?: readonly ItemArtName[];
+  /** Pictures of events' pages by name. */
+  events?: readonly EventPictureName[];
 }
 
 /** A higher effort hardly shrinks these drawings, but slows down seeding. */
@@ -59,12 +62,14 @@ export class SeedArt {
     banners = [],
     stickers = [],
     items = [],
+    events = [],
   }: SeedArtRequest): void {
     for (const subject of thumbnails) this.add(thumbnailPath(subject), () => thumbnail(subject));
     for (const seed of portraits) this.add(portraitPath(seed), () => portrait(seed));
     for (const name of banners) this.add(bannerPath(name), () => banner(name).svg);
     for (const index of stickers) this.add(stickerPath(index), () => sticker(index));
     for (const name of items) this.add(itemArtPath(name), () => itemArt(name));
+    for (const name of events) this.add(eventPicturePath(name), () => eventPicture(name).svg);
   }
 
   /** Starts writing into a folder, which is created if missing. Failures are thrown by `finish`. */
@@ -120,7 +125,7 @@ export class SeedArt {
 }
 
 async function makeFolders(folder: string): Promise<string> {
-  const names = ['portraits', 'thumbnails', 'banners', 'stickers', 'items'];
+  const names = ['portraits', 'thumbnails', 'banners', 'stickers', 'items', 'events'];
   await Promise.all(names.map((name) => createFolder(join(folder, name))));
   return folder;
 }
