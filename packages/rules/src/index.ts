@@ -19,6 +19,7 @@ export * from './rank-periods.ts';
 export * from './search.ts';
 export * from './session-storage.ts';
 export * from './shelves.ts';
+export * from './site-path.ts';
 export * from './talking.ts';
 export * from './typed-numbers.ts';
 export * from './unfit-characters.ts';

@@ -1,5 +1,9 @@
-/** A block of a notice: a paragraph of plain text, or a picture. */
-export type NoticePart = { kind: 'text'; text: string } | { kind: 'image'; url: string; alt: string };
+import { isSitePath } from './site-path.ts';
+
+/** A block of a notice: a paragraph of plain text, or a picture, which may lead to a page of this site. */
+export type NoticePart =
+  | { kind: 'text'; text: string }
+  | { kind: 'image'; url: string; alt: string; path?: string };
 
 /** Limits of the fields of a notice, in characters (NOTICES-9). */
 export const noticeLimits = { titleMax: 100, summaryMax: 200, contentMax: 20_000 } as const;
@@ -8,13 +12,25 @@ export const noticeLimits = { titleMax: 100, summaryMax: 200, contentMax: 20_000
 const pictureAddress = /^\/files(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 /** A separate line: `![alternative text](/files/…)`. */
 const pictureLine = /^!\[([^\]\n]{0,200})\]\(([^()\s]{1,500})\)$/;
+/** The same as a link: `[![alternative text](/files/…)](/path)`. */
+const linkedLine = /^\[(!\[[^\]\n]{0,200}\]\([^()\s]{1,500}\))\]\(([^()\s]{1,500})\)$/;
 
 /** Whether a notice may show the picture at this address (NOTICES-9). */
 export const isNoticePicture = (url: string): boolean => pictureAddress.test(url);
 
-/** The line with which a notice shows a picture. */
-export const noticePictureLine = (url: string, alt: string): string =>
-  `![${alt.replace(/[\][\n\r]/g, ' ').slice(0, 200)}](${url})`;
+/** The line with which a notice shows a picture; with a path of this site, the picture leads there. */
+export function noticePictureLine(url: string, alt: string, path?: string): string {
+  const line = `![${alt.replace(/[\][\n\r]/g, ' ').slice(0, 200)}](${url})`;
+  return path === undefined ? line : `[${line}](${path})`;
+}
+
+/** The picture of a line; undefined if the line is no picture line. */
+function pictureOf(line: string): { url: string; alt: string; path?: string } | undefined {
+  const [, inner = line.trim(), path] = linkedLine.exec(line.trim()) ?? [];
+  const [, alt = '', url] = pictureLine.exec(inner) ?? [];
+  if (url === undefined || (path !== undefined && !isSitePath(path))) return undefined;
+  return path === undefined ? { url, alt } : { url, alt, path };
+}
 
 /** A notice's content as blocks to show, in order. Only picture lines are markup: everything else is text. */
 export function noticeParts(content: string): NoticePart[] {
@@ -26,13 +42,13 @@ export function noticeParts(content: string): NoticePart[] {
     lines = [];
   };
   for (const line of content.split('\n')) {
-    const [, alt = '', url = ''] = pictureLine.exec(line.trim()) ?? [];
-    if (!isNoticePicture(url)) {
+    const picture = pictureOf(line);
+    if (!picture || !isNoticePicture(picture.url)) {
       lines.push(line);
       continue;
     }
     flush();
-    parts.push({ kind: 'image', url, alt });
+    parts.push({ kind: 'image', ...picture });
   }
   flush();
   return parts;
@@ -41,6 +57,6 @@ export function noticeParts(content: string): NoticePart[] {
 /** Whether a line is a picture line whose address a notice may not show. */
 export const hasForeignPicture = (content: string): boolean =>
   content.split('\n').some((line) => {
-    const url = pictureLine.exec(line.trim())?.[2];
-    return url !== undefined && !isNoticePicture(url);
+    const picture = pictureOf(line);
+    return picture !== undefined && !isNoticePicture(picture.url);
   });

@@ -11,8 +11,19 @@ describe('the content of a notice', () => {
     ]);
   });
 
+  it('shows a picture that leads to a page of this site (NOTICES-9)', () => {
+    const line = noticePictureLine('/files/art/banners/event.svg', '이벤트', '/event/month-3');
+    expect(noticeParts(line)).toEqual([
+      { kind: 'image', url: '/files/art/banners/event.svg', alt: '이벤트', path: '/event/month-3' },
+    ]);
+  });
+
   it('treats nothing else as markup (NOTICES-9)', () => {
     for (const text of [
+      '[![x](/files/a.png)](https://evil.example)',
+      '[![x](/files/a.png)](//evil.example)',
+      '[![x](/files/a.png)](javascript:alert)',
+      '[![x](//evil.example/a.png)](/lives)',
       '<img src=x onerror=alert(1)>',
       '<script>alert(1)</script>',
       '![x](https://evil.example/a.png)',
