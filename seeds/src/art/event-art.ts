@@ -17,8 +17,6 @@ const TEXTS = {
 /** The pictures of an event's page. */
 export type EventPictureName = keyof typeof TEXTS;
 
-export const eventPictureNames = Object.keys(TEXTS) as EventPictureName[];
-
 /** Path of an event's picture below the art folder. */
 export const eventPicturePath = (name: EventPictureName): string => `events/${name}.svg`;
 
