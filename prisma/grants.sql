@@ -45,6 +45,8 @@ GRANT SELECT, INSERT, UPDATE (state, order_no, decided_at, decision_key, decisio
 GRANT SELECT, INSERT, UPDATE (
   state, reason, decided_at, closed_at, payout_sent_at, payout_asked_at, payout_problem, told_at
 ) ON exchanges TO :"server";
+-- What members do at other services: the price, the member and the key of one never change.
+GRANT SELECT, INSERT, UPDATE (request, state, answer, refusal, tries, next_try_at, problem, closed_at) ON external_purchases TO :"server";
 GRANT SELECT, INSERT, UPDATE (taken_cnt) ON honey_lots TO :"server";
 GRANT SELECT, INSERT, UPDATE (state, amount_krw, done_at, tries, try_at, refused_at) ON order_refunds TO :"server";
 GRANT SELECT, INSERT, UPDATE (settled_at) ON receivables TO :"server";

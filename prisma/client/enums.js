@@ -32,6 +32,12 @@ export const ExchangeState = {
     rejected: 'rejected',
     cancelled: 'cancelled'
 };
+export const ExternalState = {
+    held: 'held',
+    pending: 'pending',
+    done: 'done',
+    refunded: 'refunded'
+};
 export const HostApplicationState = {
     review: 'review',
     approved: 'approved',

@@ -10,6 +10,8 @@ import { CoreModule } from './core/core.module.ts';
 import { HealthModule } from './core/health/health.module.ts';
 import { ExchangeAdminModule } from './exchange/exchange.admin.module.ts';
 import { ExchangeModule } from './exchange/exchange.module.ts';
+import { ExternalModule } from './external/external.module.ts';
+import { ExternalSimulatorModule } from './external-simulator/external-simulator.module.ts';
 import { FilesModule } from './files/files.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
 import { HostsAdminModule } from './hosts/hosts.admin.module.ts';
@@ -76,6 +78,8 @@ export class AppModule {
         MoneyModule,
         RanksModule,
         ExchangeModule,
+        ExternalSimulatorModule,
+        ExternalModule,
         SocialModule,
         SearchModule,
         SubscriptionsModule,

@@ -1,6 +1,7 @@
 import { battleProofs } from './broadcast/broadcast.proofs.ts';
 import { chatProofs } from './chat/chat.proofs.ts';
 import { exchangeProofs } from './exchange/exchange.proofs.ts';
+import { externalProofs } from './external/external.proofs.ts';
 import { giftCounters, giftProofs } from './gifts/gifts.proofs.ts';
 import { itemProofs } from './items/items.proofs.ts';
 import { liveCounters, liveProofs } from './lives/lives.proofs.ts';
@@ -32,6 +33,7 @@ export const proofs: readonly Proof[] = [
   ...subscriptionProofs,
   ...gradeProofs,
   ...exchangeProofs,
+  ...externalProofs,
   ...historyProofs,
   ...rankProofs,
   ...battleProofs,

@@ -95,6 +95,7 @@ export const ModelName = {
     SandboxState: 'SandboxState',
     ExchangeAccount: 'ExchangeAccount',
     Exchange: 'Exchange',
+    ExternalPurchase: 'ExternalPurchase',
     UploadedFile: 'UploadedFile',
     Gift: 'Gift',
     GiftUnrolled: 'GiftUnrolled',
@@ -514,6 +515,27 @@ export const ExchangeScalarFieldEnum = {
     payoutAskedAt: 'payoutAskedAt',
     payoutProblem: 'payoutProblem',
     toldAt: 'toldAt'
+};
+export const ExternalPurchaseScalarFieldEnum = {
+    purchaseId: 'purchaseId',
+    userKey: 'userKey',
+    service: 'service',
+    operation: 'operation',
+    idempotencyKey: 'idempotencyKey',
+    inputHash: 'inputHash',
+    serviceKey: 'serviceKey',
+    request: 'request',
+    asset: 'asset',
+    amount: 'amount',
+    house: 'house',
+    state: 'state',
+    answer: 'answer',
+    refusal: 'refusal',
+    tries: 'tries',
+    nextTryAt: 'nextTryAt',
+    problem: 'problem',
+    createdAt: 'createdAt',
+    closedAt: 'closedAt'
 };
 export const UploadedFileScalarFieldEnum = {
     fileId: 'fileId',

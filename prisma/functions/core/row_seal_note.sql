@@ -149,6 +149,8 @@ CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON audit_hea
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('id', '');
 CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON ledger_closings
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('closing_id', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON external_purchases
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('purchase_id', 'tries,next_try_at,problem');
 -- Gift lines are sealed later by ledger_close: only changes after that are handled here.
 CREATE OR REPLACE TRIGGER gift_line_seal AFTER UPDATE OF removed_yn OR DELETE ON chat_lines
   FOR EACH ROW WHEN (OLD.gift_id IS NOT NULL)

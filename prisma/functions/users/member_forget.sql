@@ -14,6 +14,7 @@ BEGIN
   PERFORM blocks_forget_member(p_user_key);
   PERFORM reports_forget_member(p_user_key);
   PERFORM exchange_forget_member(p_user_key);
+  PERFORM external_forget_member(p_user_key);
   -- Before files, whose deletion removes the signatures that show them.
   PERFORM broadcast_forget_member(p_user_key);
   PERFORM chat_forget_member(p_user_key);

@@ -20,6 +20,8 @@ BEGIN
     WHEN 'deposit' THEN SELECT r.outcome, r.answer INTO outcome, answer FROM deposit_replay(p_owner_key, p_key, p_hash) r;
     WHEN 'item' THEN
       SELECT r.outcome, r.answer INTO outcome, answer FROM item_purchase_replay(p_owner_key, p_key, p_hash) r;
+    WHEN 'external' THEN
+      SELECT r.outcome, r.answer INTO outcome, answer FROM external_replay(p_owner_key, p_key, p_hash) r;
     ELSE SELECT r.outcome, r.answer INTO outcome, answer FROM ledger_replay(p_owner_key, p_operation, p_key, p_hash) r;
   END CASE;
   RETURN NEXT;

@@ -24,6 +24,7 @@ export const WRITES = {
   'server/src/sandbox/builders/member-builder.service.ts':
     'creates members that no call can create: unverified, minors, with past dates',
   'server/src/payment-simulator/sandbox-payment-store.ts: writes sandbox_states': 'state of a simulator',
+  'server/src/external-simulator/base/sandbox-service-state.ts: writes sandbox_states': 'state of a simulator',
   'server/src/session/oauth/simulated-social.ts: writes sandbox_states': 'state of a simulator',
   'server/src/store/deposits/bank/simulated-deposits.service.ts: writes sandbox_states':
     'state of a simulator',
@@ -54,6 +55,7 @@ export const READS = {
   'core of common': [1, 'words are searched below all areas, and managed by one of them'],
   'exchange of users': [1, BY_PRISMA],
   'exchange of wallet': [1, "the income at a past month's end, from the ledger's own snapshots"],
+  'external-simulator of core': [3, 'the state of a simulator'],
   'files of verification': [1, BY_PRISMA],
   'gifts of items': [1, 'a proof compares both sides'],
   'gifts of lives': [2, BY_PRISMA],

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { yn } from '../../core/http/ok.dto.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { ExternalServices } from '../../external/index.ts';
 import type { SiteInfo } from './site.dto.ts';
 
 /** The site information that pages need, from the current site settings (COMMON-1). */
@@ -10,6 +11,7 @@ export class SiteInfoService {
   constructor(
     private readonly settings: SettingsStore,
     private readonly sandbox: SandboxStore,
+    private readonly external: ExternalServices,
   ) {}
 
   /** The current site information. */
@@ -33,6 +35,9 @@ export class SiteInfoService {
       reg_check_url: settings.get('reg_check_url'),
       guest_watch_yn: yn(settings.get('guest_watch')),
       sandbox_yn: yn(this.sandbox.enabled),
+      lotto_yn: yn(this.external.isOffered('lotto')),
+      coupon_yn: yn(this.external.isOffered('coupon')),
+      ebook_yn: yn(this.external.isOffered('ebook')),
       chat_length_max: settings.get('chat_length_max'),
       login_id_length_min: settings.get('login_id_length_min'),
       login_id_length_max: settings.get('login_id_length_max'),

@@ -89,6 +89,21 @@ export class SiteInfo {
    */
   sandbox_yn!: Yn;
   /**
+   * Whether the lotto is offered.
+   * @example Y
+   */
+  lotto_yn!: Yn;
+  /**
+   * Whether coupons are offered.
+   * @example Y
+   */
+  coupon_yn!: Yn;
+  /**
+   * Whether e-books are offered.
+   * @example Y
+   */
+  ebook_yn!: Yn;
+  /**
    * Maximum length of a chat line, in UTF-16 units.
    * @example 200
    */

@@ -307,6 +307,28 @@ export class AppConfig {
   paymentSimulatorUrl: string = '';
 
   /**
+   * The address of the lotto service, e.g. https://lotto.example. Empty: outside production a simulator that this
+   * process starts; in production, the lotto is not offered.
+   */
+  @HttpAddress({ path: true })
+  lottoUrl: string = '';
+
+  /** The address of the coupon service. Empty: as for the lotto service. */
+  @HttpAddress({ path: true })
+  couponUrl: string = '';
+
+  /** The address of the e-book service. Empty: as for the lotto service. */
+  @HttpAddress({ path: true })
+  ebookUrl: string = '';
+
+  /** Secret shared with the lotto, coupon and e-book services: it authorizes calls to them. */
+  @SecretSetting<AppConfig>('text', ({ nodeEnv, lottoUrl, couponUrl, ebookUrl }) => {
+    // Production has no simulators: without a service the secret is unused.
+    return nodeEnv !== 'production' || [lottoUrl, couponUrl, ebookUrl].some((url) => url !== '');
+  })
+  externalSecret: string = developmentSecret('external');
+
+  /**
    * Public VAPID key of Web Push, base64url (`npx web-push generate-vapid-keys`). Empty: nothing is pushed to browsers.
    * A browser that subscribed with one key is not reached with another.
    */

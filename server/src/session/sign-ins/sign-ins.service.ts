@@ -191,6 +191,11 @@ export class SignInsService {
     return this.database.prisma.signIn.count({ where: { userKey, endedAt: null } });
   }
 
+  /** Whether a sign-in of a member has not ended. */
+  async isOpen(userKey: number, signInId: string): Promise<boolean> {
+    return (await this.database.prisma.signIn.count({ where: { id: signInId, userKey, endedAt: null } })) > 0;
+  }
+
   /** Ends all sign-ins of a member, everywhere. */
   endAll(userKey: number, reason: string): Promise<void> {
     return this.endAllExcept(userKey, null, reason);

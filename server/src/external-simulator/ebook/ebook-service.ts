@@ -1,0 +1,9 @@
+import type { SimulatedService } from '../base/service.ts';
+
+/** The simulated ebook service. */
+export const ebookService: SimulatedService = {
+  name: 'ebook',
+  title: 'ebook',
+  description: '',
+  calls: [],
+};

@@ -1,0 +1,10 @@
+export { type ExternalServiceName, externalServiceNames } from './base/service-names.ts';
+export { ExternalSimulatorService } from './external-simulator.service.ts';
+export {
+  roundsAnswer as lottoRoundsAnswer,
+  ticketsAnswer as lottoTicketsAnswer,
+  type WireRound,
+  type WireTicket,
+  wireRound,
+  wireTicket,
+} from './lotto/lotto-wire.ts';

@@ -1,0 +1,1 @@
+export { ExternalServices } from './services/external-services.service.ts';
