@@ -37,6 +37,9 @@ case $command in
   audit:verify)
     exec node server/dist/audit-verify.js "$@"
     ;;
+  draws:verify)
+    exec node server/dist/draws-verify.js "$@"
+    ;;
   healthcheck)
     exec node --input-type=module --eval '
       const url = `http://127.0.0.1:${process.env.PORT || 3000}/health/ready`;
@@ -57,6 +60,7 @@ docker compose run --rm server <command>
   operator:create --id <id>       the first operator; prompts for the password unless OPERATOR_PASSWORD is set
   ledger:verify                   verifies the ledger
   audit:verify                    verifies that the operators' audit log is unchanged
+  draws:verify                    verifies that the draws of rounds and events follow from their seeds
   healthcheck                     exit code 0 when the server is ready
 
 In other images: sandbox (the demonstration), backup and restore (docker compose run --rm -T backup > honey.dump).

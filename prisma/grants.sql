@@ -53,6 +53,13 @@ GRANT SELECT, INSERT, UPDATE (settled_at) ON receivables TO :"server";
 -- The totals of histories: counted when postings are folded.
 GRANT SELECT, INSERT, UPDATE ON account_day_totals, host_fan_months TO :"server";
 
+-- Seeds, rounds and spins of draws: a seed is published, a round closed, and a word deleted; results never change.
+GRANT SELECT, INSERT, UPDATE (secret, published_at, ends_at, seed, revealed_at, forced_yn) ON draw_seeds TO :"server";
+GRANT SELECT, INSERT, UPDATE (ends_at, closed_at) ON roulette_rounds TO :"server";
+GRANT SELECT, INSERT ON event_unpaid_prizes, roulette_tickets TO :"server";
+GRANT SELECT, INSERT, UPDATE (word, answer) ON roulette_spins TO :"server";
+GRANT SELECT, INSERT, DELETE ON roulette_forced_fields TO :"server";
+
 -- The progress of reconciliations with providers, and the differences that only a person can settle.
 GRANT SELECT, INSERT, UPDATE ON provider_comparisons, provider_differences TO :"server";
 

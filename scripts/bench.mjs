@@ -7,6 +7,8 @@ Measures the server against minimal baselines in the same run and prints ratios 
 main, money (charges, subscriptions, exchanges, gifts and histories beside), histories (a member's with a million entries), chat,
 arrivals, misbehaving, logins, rankings, alarms, dataset, restores; all of them by default. It starts its own Postgres, server and
 baselines on loopback.
+The part events, only when named, measures spins of the roulette against plain SQL, gifts beside spins, and the roulette's lists
+among a million spins.
 The part lists, only when named, reads the first, a middle and the last page of lists in the dataset load. Each is compared with
 a baseline list of the same rows; the ratio to one baseline list of members, the same for all, is printed beside it in brackets.
 The part pages, only when named, prints Lighthouse's scores for a phone (home, list, play, login), with

@@ -18,6 +18,18 @@ export const BattleState = {
     withdrawn: 'withdrawn',
     expired: 'expired'
 };
+export const DrawKind = {
+    roulette: 'roulette',
+    event: 'event',
+    lotto: 'lotto'
+};
+export const RouletteReason = {
+    watch: 'watch',
+    attend: 'attend',
+    spin: 'spin',
+    operator: 'operator',
+    sandbox: 'sandbox'
+};
 export const ExchangeAccountState = {
     review: 'review',
     registered: 'registered',

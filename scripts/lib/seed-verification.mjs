@@ -16,7 +16,12 @@ const STOPS_WITHIN_MS = 30_000;
 const PROGRAM_WITHIN_MS = 900_000;
 
 /** Proofs that are programs of the built server: their files and arguments. */
-const PROOFS = [['ledger-verify.js'], ['money-rebuild.js', '--check'], ['audit-verify.js']];
+const PROOFS = [
+  ['ledger-verify.js'],
+  ['money-rebuild.js', '--check'],
+  ['audit-verify.js'],
+  ['draws-verify.js'],
+];
 
 /** No dataset goes back that far: an instant of the machine's clock is then not one of the product's clock. */
 const APART_MS = 250 * 86_400_000;

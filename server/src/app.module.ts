@@ -8,6 +8,8 @@ import { CommonModule } from './common/common.module.ts';
 import type { AppConfig } from './core/config/app-config.ts';
 import { CoreModule } from './core/core.module.ts';
 import { HealthModule } from './core/health/health.module.ts';
+import { EventsAdminModule } from './events/events.admin.module.ts';
+import { EventsModule } from './events/events.module.ts';
 import { ExchangeAdminModule } from './exchange/exchange.admin.module.ts';
 import { ExchangeModule } from './exchange/exchange.module.ts';
 import { ExternalModule } from './external/external.module.ts';
@@ -83,6 +85,7 @@ export class AppModule {
         SocialModule,
         SearchModule,
         SubscriptionsModule,
+        EventsModule,
         ReportsModule,
         BroadcastModule,
         HostsModule,
@@ -103,6 +106,7 @@ export class AppModule {
         ReportsAdminModule,
         InquiriesAdminModule,
         NoticesAdminModule,
+        EventsAdminModule,
         SandboxModule,
         PagesModule,
       ],

@@ -1,5 +1,6 @@
 import { battleProofs } from './broadcast/broadcast.proofs.ts';
 import { chatProofs } from './chat/chat.proofs.ts';
+import { eventProofs } from './events/events.proofs.ts';
 import { exchangeProofs } from './exchange/exchange.proofs.ts';
 import { externalProofs } from './external/external.proofs.ts';
 import { giftCounters, giftProofs } from './gifts/gifts.proofs.ts';
@@ -37,6 +38,7 @@ export const proofs: readonly Proof[] = [
   ...historyProofs,
   ...rankProofs,
   ...battleProofs,
+  ...eventProofs,
   ...sealProofs,
 ];
 

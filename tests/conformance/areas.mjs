@@ -4,6 +4,7 @@ import { blocks } from './blocks.mjs';
 import { broadcast } from './broadcast.mjs';
 import { chat } from './chat.mjs';
 import { common } from './common.mjs';
+import { events } from './events.mjs';
 import { exchange } from './exchange.mjs';
 import { files } from './files.mjs';
 import { gifts } from './gifts.mjs';
@@ -41,6 +42,7 @@ export const areas = [
     ranks,
     exchange,
     subscriptions,
+    events,
     social,
     search,
     blocks,

@@ -30,7 +30,7 @@ export const drawSeedHash = (seed: string): string => toHex(sha256(fromHex(seed)
 /** SHA-256 of a member's own word, in hexadecimal digits: what a draw contains of it, and what remains after an erasure. */
 export const drawWordHash = (word: string): string => toHex(sha256(utf8.encode(word)));
 
-/** The canonical text of a draw: kind, period, number, member and the hash of the own word. */
+/** The canonical text of a draw: kind, period, number, member and the hash of the member's own word. */
 export const drawMessage = ({ word, ...input }: DrawInput): string =>
   drawMessageOf({ ...input, wordHash: drawWordHash(word) });
 

@@ -18,6 +18,7 @@ export * from './particles.ts';
 export * from './password.ts';
 export * from './prices.ts';
 export * from './rank-periods.ts';
+export * from './roulette.ts';
 export * from './search.ts';
 export * from './session-storage.ts';
 export * from './shelves.ts';

@@ -93,6 +93,12 @@ export const ModelName = {
     AccessRevocation: 'AccessRevocation',
     SandboxMessage: 'SandboxMessage',
     SandboxState: 'SandboxState',
+    DrawSeed: 'DrawSeed',
+    RouletteRound: 'RouletteRound',
+    RouletteTicket: 'RouletteTicket',
+    RouletteSpin: 'RouletteSpin',
+    RouletteForcedField: 'RouletteForcedField',
+    EventUnpaidPrize: 'EventUnpaidPrize',
     ExchangeAccount: 'ExchangeAccount',
     Exchange: 'Exchange',
     ExternalPurchase: 'ExternalPurchase',
@@ -474,6 +480,74 @@ export const SandboxMessageScalarFieldEnum = {
 export const SandboxStateScalarFieldEnum = {
     name: 'name',
     value: 'value'
+};
+export const DrawSeedScalarFieldEnum = {
+    seedId: 'seedId',
+    kind: 'kind',
+    period: 'period',
+    secret: 'secret',
+    seedHash: 'seedHash',
+    publishedAt: 'publishedAt',
+    beginsAt: 'beginsAt',
+    endsAt: 'endsAt',
+    seed: 'seed',
+    revealedAt: 'revealedAt',
+    forcedYn: 'forcedYn'
+};
+export const RouletteRoundScalarFieldEnum = {
+    roundId: 'roundId',
+    seedId: 'seedId',
+    beginsAt: 'beginsAt',
+    endsAt: 'endsAt',
+    prizeBegin: 'prizeBegin',
+    prizeGrowth: 'prizeGrowth',
+    prizeMax: 'prizeMax',
+    openedAt: 'openedAt',
+    closedAt: 'closedAt'
+};
+export const RouletteTicketScalarFieldEnum = {
+    ticketId: 'ticketId',
+    roundId: 'roundId',
+    userKey: 'userKey',
+    reason: 'reason',
+    reasonKey: 'reasonKey',
+    createdAt: 'createdAt'
+};
+export const RouletteSpinScalarFieldEnum = {
+    spinId: 'spinId',
+    roundId: 'roundId',
+    number: 'number',
+    userKey: 'userKey',
+    ticketId: 'ticketId',
+    word: 'word',
+    wordHash: 'wordHash',
+    lot: 'lot',
+    animalCd: 'animalCd',
+    sinceCnt: 'sinceCnt',
+    asset: 'asset',
+    amount: 'amount',
+    transferId: 'transferId',
+    forcedYn: 'forcedYn',
+    idempotencyKey: 'idempotencyKey',
+    inputHash: 'inputHash',
+    answer: 'answer',
+    createdAt: 'createdAt'
+};
+export const RouletteForcedFieldScalarFieldEnum = {
+    forcedId: 'forcedId',
+    userKey: 'userKey',
+    animalCd: 'animalCd',
+    createdAt: 'createdAt'
+};
+export const EventUnpaidPrizeScalarFieldEnum = {
+    unpaidId: 'unpaidId',
+    kind: 'kind',
+    sourceKey: 'sourceKey',
+    userKey: 'userKey',
+    asset: 'asset',
+    amount: 'amount',
+    reason: 'reason',
+    createdAt: 'createdAt'
 };
 export const ExchangeAccountScalarFieldEnum = {
     accountId: 'accountId',

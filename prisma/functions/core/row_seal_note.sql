@@ -151,6 +151,16 @@ CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON ledger_cl
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('closing_id', '');
 CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON external_purchases
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('purchase_id', 'tries,next_try_at,problem');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON draw_seeds
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('seed_id', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON roulette_rounds
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('round_id', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON roulette_tickets
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('ticket_id', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON roulette_spins
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('spin_id', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON event_unpaid_prizes
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('unpaid_id', '');
 -- Gift lines are sealed later by ledger_close: only changes after that are handled here.
 CREATE OR REPLACE TRIGGER gift_line_seal AFTER UPDATE OF removed_yn OR DELETE ON chat_lines
   FOR EACH ROW WHEN (OLD.gift_id IS NOT NULL)

@@ -20,5 +20,6 @@ BEGIN
   PERFORM chat_forget_member(p_user_key);
   PERFORM items_forget_member(p_user_key);
   PERFORM subscriptions_forget_member(p_user_key, p_now);
+  PERFORM events_forget_member(p_user_key);
   PERFORM files_forget_member(p_user_key, p_now);
 END $$;

@@ -11,6 +11,7 @@ const EXCEPTIONS = {
   'packages/rules/src/banks.ts': 'the names of banks',
   'packages/rules/src/formats.ts': 'the letters of names',
   'packages/rules/src/particles.ts': 'the pronunciation of letters and digits',
+  'packages/rules/src/roulette.ts': 'the names of the animals',
   'packages/rules/src/search.ts': 'the letters of Hangul',
   'server/src/core/errors/field-problems.ts': 'the catalogue of form errors',
   'server/src/core/errors/validation.ts': 'the catalogue of field errors',

@@ -31,6 +31,7 @@ export async function ruleFunctions() {
     searchText(rules),
     await roomTalkRefusal(),
     await exchangeAmounts(),
+    rouletteField(rules),
   ];
   return new Map(all.map((one) => [`prisma/functions/${one.area}/${one.name}.sql`, renderFunction(one)]));
 }
@@ -161,6 +162,28 @@ function searchText({ searchTextSteps }) {
     returns: 'RETURNS text',
     properties: TEXT_FUNCTION,
     body: `BEGIN\n  RETURN ${sql};\nEND`,
+  };
+}
+
+/** @param {Rules} rules @returns {RuleFunction} */
+function rouletteField({ rouletteFields, rouletteFirstLot }) {
+  const rows = rouletteFields.map(
+    ({ animal_cd, lots, prize_cd, amount }) =>
+      `    (${rouletteFirstLot(animal_cd)}, ${lots}, '${animal_cd}', '${prize_cd}', ${amount}::bigint)`,
+  );
+  return {
+    name: 'roulette_field',
+    area: 'events',
+    source: 'packages/rules/src/roulette.ts',
+    about: `The field of the roulette to which a lot belongs, with its prize. The numbers are its first lot and its
+      number of lots.`,
+    usage: `Called by roulette_spin and by the proofs of events. Rules: EVENTS-6.`,
+    parameters: [['p_lot', 'int']],
+    returns: 'RETURNS TABLE (animal_cd text, prize_cd text, amount bigint)',
+    properties: 'LANGUAGE sql IMMUTABLE',
+    body: `  SELECT f.animal_cd, f.prize_cd, f.amount FROM (VALUES
+${rows.join(',\n')}
+  ) f (first_lot, lots, animal_cd, prize_cd, amount) WHERE p_lot >= f.first_lot AND p_lot < f.first_lot + f.lots`,
   };
 }
 

@@ -3,6 +3,7 @@
  * `npm run check -- generated-sql` refuses others.
  */
 export const GENERATED = [
+  'prisma/functions/events/roulette_field.sql',
   'prisma/functions/exchange/exchange_amounts.sql',
   'prisma/functions/gifts/fan_level.sql',
   'prisma/functions/lives/room_talk_refusal.sql',

@@ -95,6 +95,19 @@ describe('a public installation', () => {
     }
   });
 
+  it('has no calls of the sandbox for the roulette (EVENTS-29)', async () => {
+    for (const call of ['end-round', 'tickets', 'next-field']) {
+      const { status } = await new TestClient(running?.baseUrl ?? '').send(
+        'POST',
+        `/sandbox/api/roulette/${call}`,
+        {
+          body: {},
+        },
+      );
+      expect(status).toBe(404);
+    }
+  });
+
   it.each([
     [['--id', 'boss'], {}, 'There is no terminal to prompt at: set OPERATOR_PASSWORD.'],
     [[], { OPERATOR_PASSWORD: password }, 'An ID for the operator is required: --id <id>'],

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../messages/admin.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { RoulettePanel } from '../events/admin/index.ts';
 import { HostApplicationsPanel } from '../hosts/admin/index.ts';
 import { InquiriesPanel } from '../inquiries/admin/index.ts';
 import { LivesPanel } from '../lives/admin/index.ts';
@@ -20,6 +21,7 @@ const panels = {
   reports: ReportsPanel,
   inquiries: InquiriesPanel,
   notices: NoticesPanel,
+  roulette: RoulettePanel,
   'audit-log': AuditPanel,
 } satisfies Record<string, ComponentType>;
 

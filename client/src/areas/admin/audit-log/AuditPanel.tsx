@@ -8,7 +8,17 @@ import { formatNumber } from '../../../ui/format/numbers.ts';
 import { Listing, SearchField, useFilters, withAll } from '../../console/index.ts';
 import { auditLogQuery } from './audit-log-query.ts';
 
-const areas = ['users', 'sanctions', 'lives', 'hosts', 'reports', 'inquiries', 'notices', 'admin'] as const;
+const areas = [
+  'users',
+  'sanctions',
+  'lives',
+  'hosts',
+  'reports',
+  'inquiries',
+  'notices',
+  'events',
+  'admin',
+] as const;
 
 /** The operators' audit log, and whether its chain is intact. */
 export function AuditPanel() {

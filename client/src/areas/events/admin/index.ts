@@ -1,0 +1,1 @@
+export { RoulettePanel } from './RoulettePanel.tsx';

@@ -1,0 +1,8 @@
+-- Notes a prize that cannot be paid, once for its kind and key: the house retains it.
+-- Called by event_prize_pay, and by functions and jobs that pay prizes. Rules: EVENTS-14.
+CREATE OR REPLACE FUNCTION event_unpaid_note(
+  p_kind text, p_source_key text, p_user_key int, p_asset ledger_asset, p_amount bigint, p_reason text, p_now timestamptz
+) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO event_unpaid_prizes (kind, source_key, user_key, asset, amount, reason, created_at)
+  VALUES (p_kind, p_source_key, p_user_key, p_asset, p_amount, p_reason, p_now) ON CONFLICT (kind, source_key) DO NOTHING
+$$;

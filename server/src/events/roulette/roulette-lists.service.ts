@@ -1,0 +1,210 @@
+import { cumulativePrize, type RouletteAnimal, rouletteFields } from '@honey/rules';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { type ErrorCode, isErrorCode } from '../../core/errors/error-codes.ts';
+import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
+import type {
+  Roulette,
+  RouletteRound,
+  RouletteRoundList,
+  RouletteSpin,
+  RouletteSpinList,
+  RouletteSpinQuery,
+  RouletteWinner,
+  RouletteWinnerList,
+  RouletteWinnerQuery,
+} from './roulette.dto.ts';
+import {
+  type NextRoundRow,
+  presentNextRound,
+  presentRound,
+  presentSpin,
+  presentWinner,
+  type RoundRow,
+  roundColumns,
+  type SpinRow,
+  spinColumns,
+  type WinnerRow,
+  winnerColumns,
+} from './roulette-presenter.ts';
+import { RouletteRoundsService } from './roulette-rounds.service.ts';
+
+/** Winners of a round: the index has the prizes from 100 honey on, of which a setting may select the higher ones. */
+const isWinner = "s.asset = 'STAR' AND s.amount >= 100 AND s.amount >= $2";
+
+/** What members and visitors see of the roulette: the open round, winners, own spins and rounds that ended. */
+@Injectable()
+export class RouletteListsService {
+  constructor(
+    private readonly database: Database,
+    private readonly rounds: RouletteRoundsService,
+    private readonly settings: SettingsStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the open round with what the page of the wheel needs; with tickets and newest spin for a member. */
+  async roulette(userKey: number | undefined): Promise<Roulette> {
+    const { roundId } = await this.rounds.current();
+    const [round, next, since, winners, own] = await Promise.all([
+      this.round(roundId),
+      this.next(),
+      this.spinsSinceWin(),
+      this.winnersOf(roundId, 0, this.settings.get('roulette_winners_cnt')),
+      userKey === undefined ? undefined : this.ownFacts(userKey, roundId),
+    ]);
+    const { prize_begin: begin, prize_growth: growth, prize_max: max } = round;
+    return {
+      round,
+      next,
+      fields: rouletteFields.map((field) => ({ ...field })),
+      cumulative_cnt: cumulativePrize(since, { begin, growth, max }),
+      ticket_cnt: own?.ticket_cnt ?? null,
+      refusal: own?.refusal ?? null,
+      spin: own?.spin ?? null,
+      winners,
+    };
+  }
+
+  /** Lists a member's spins, newest first. */
+  async ofMember(userKey: number, query: RouletteSpinQuery): Promise<RouletteSpinList> {
+    const { offset, limit } = pageOf(query);
+    const roundId = query.round_id ?? null;
+    const [counted, list] = await Promise.all([
+      this.database.query<'roulette_own_count', { total: number }>(
+        'roulette_own_count',
+        `SELECT count(*)::int AS total FROM roulette_spins s
+         WHERE s.user_key = $1 AND ($2::int IS NULL OR s.round_id = $2)`,
+        [userKey, roundId],
+      ),
+      this.spinsOf(userKey, roundId, offset, limit),
+    ]);
+    return { list, total: counted[0]?.total ?? 0, offset, limit };
+  }
+
+  /** Lists the newest winners of a round, or all winners of the cumulative prize. */
+  async winners(query: RouletteWinnerQuery): Promise<RouletteWinnerList> {
+    const { offset, limit } = pageOf(query);
+    if (query.round_id === undefined) return this.cumulativeWinners(offset, limit);
+    const shown = this.settings.get('roulette_winners_cnt');
+    const [counted, list] = await Promise.all([
+      this.database.query<'roulette_winners_count', { total: number }>(
+        'roulette_winners_count',
+        `SELECT count(*)::int AS total FROM (
+           SELECT FROM roulette_spins s WHERE s.round_id = $1 AND ${isWinner} LIMIT $3) w`,
+        [query.round_id, this.settings.get('roulette_winner_min'), shown],
+      ),
+      this.winnersOf(query.round_id, offset, Math.max(0, Math.min(limit, shown - offset))),
+    ]);
+    return { list, total: counted[0]?.total ?? 0, offset, limit };
+  }
+
+  /** Lists rounds that ended, newest first. */
+  async roundsOver(query: PageQuery): Promise<RouletteRoundList> {
+    const { offset, limit } = pageOf(query);
+    const rows = await this.database.query<'roulette_rounds_over', RoundRow & { total: number }>(
+      'roulette_rounds_over',
+      `SELECT ${roundColumns}, (SELECT count(*)::int FROM roulette_rounds c WHERE c.closed_at IS NOT NULL) AS total
+       FROM roulette_rounds r JOIN draw_seeds d USING (seed_id) WHERE r.closed_at IS NOT NULL
+       ORDER BY r.begins_at DESC, r.round_id DESC OFFSET $1 LIMIT $2`,
+      [offset, limit],
+    );
+    return { list: rows.map(presentRound), total: rows[0]?.total ?? 0, offset, limit };
+  }
+
+  /** Returns a round that started. Throws roulette_round_not_found. */
+  async round(roundId: number): Promise<RouletteRound> {
+    const [row] = await this.database.query<'roulette_round', RoundRow>(
+      'roulette_round',
+      `SELECT ${roundColumns} FROM roulette_rounds r JOIN draw_seeds d USING (seed_id)
+       WHERE r.round_id = $1 AND r.begins_at <= $2`,
+      [roundId, this.clock.now()],
+    );
+    if (!row) throw new AppError('roulette_round_not_found');
+    return presentRound(row);
+  }
+
+  private async next(): Promise<Roulette['next']> {
+    const [row] = await this.database.query<'roulette_round_next', NextRoundRow>(
+      'roulette_round_next',
+      `SELECT d.period, r.begins_at, d.seed_hash, d.published_at FROM roulette_rounds r JOIN draw_seeds d USING (seed_id)
+       WHERE r.closed_at IS NULL AND r.begins_at > $1 ORDER BY r.begins_at LIMIT 1`,
+      [this.clock.now()],
+    );
+    return row ? presentNextRound(row) : null;
+  }
+
+  private async spinsSinceWin(): Promise<number> {
+    const [row] = await this.database.query<'roulette_since', { since: number }>(
+      'roulette_since',
+      'SELECT roulette_since() AS since',
+      [],
+    );
+    return row?.since ?? 0;
+  }
+
+  private async ownFacts(
+    userKey: number,
+    roundId: number,
+  ): Promise<{ ticket_cnt: number; refusal: ErrorCode | null; spin: RouletteSpin | null }> {
+    const [facts, [spin]] = await Promise.all([
+      this.database.query<'roulette_own', { tickets: number; refusal: string | null }>(
+        'roulette_own',
+        `SELECT (SELECT count(*)::int FROM roulette_tickets_left($1, $2)) AS tickets, event_member_refusal($1, $3) AS refusal`,
+        [userKey, roundId, this.clock.now()],
+      ),
+      this.spinsOf(userKey, roundId, 0, 1),
+    ]);
+    const refusal = facts[0]?.refusal ?? null;
+    return {
+      ticket_cnt: facts[0]?.tickets ?? 0,
+      refusal: refusal !== null && isErrorCode(refusal) ? refusal : null,
+      spin: spin ?? null,
+    };
+  }
+
+  private async spinsOf(
+    userKey: number,
+    roundId: number | null,
+    offset: number,
+    limit: number,
+  ): Promise<RouletteSpin[]> {
+    const rows = await this.database.query<'roulette_own_spins', SpinRow & { animal_cd: RouletteAnimal }>(
+      'roulette_own_spins',
+      `SELECT ${spinColumns} FROM roulette_spins s JOIN roulette_rounds r USING (round_id) JOIN draw_seeds d USING (seed_id)
+       WHERE s.user_key = $1 AND ($2::int IS NULL OR s.round_id = $2) ORDER BY s.spin_id DESC OFFSET $3 LIMIT $4`,
+      [userKey, roundId, offset, limit],
+    );
+    return rows.map(presentSpin);
+  }
+
+  private async winnersOf(roundId: number, offset: number, limit: number): Promise<RouletteWinner[]> {
+    const rows = await this.database.query<'roulette_winners', WinnerRow & { animal_cd: RouletteAnimal }>(
+      'roulette_winners',
+      `SELECT ${winnerColumns} FROM roulette_spins s LEFT JOIN member_profiles u USING (user_key)
+       WHERE s.round_id = $1 AND ${isWinner} ORDER BY s.spin_id DESC OFFSET $3 LIMIT $4`,
+      [roundId, this.settings.get('roulette_winner_min'), offset, limit],
+    );
+    return rows.map((row) => presentWinner(row));
+  }
+
+  private async cumulativeWinners(offset: number, limit: number): Promise<RouletteWinnerList> {
+    const [counted, rows] = await Promise.all([
+      this.database.query<'roulette_cumulative_count', { total: number }>(
+        'roulette_cumulative_count',
+        `SELECT count(*)::int AS total FROM roulette_spins s WHERE s.animal_cd = 'dragon'`,
+        [],
+      ),
+      this.database.query<'roulette_cumulative', WinnerRow & { animal_cd: RouletteAnimal }>(
+        'roulette_cumulative',
+        `SELECT ${winnerColumns} FROM roulette_spins s LEFT JOIN member_profiles u USING (user_key)
+         WHERE s.animal_cd = 'dragon' ORDER BY s.spin_id DESC OFFSET $1 LIMIT $2`,
+        [offset, limit],
+      ),
+    ]);
+    const list = rows.map((row) => presentWinner(row));
+    return { list, total: counted[0]?.total ?? 0, offset, limit };
+  }
+}
