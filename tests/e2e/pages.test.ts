@@ -54,7 +54,7 @@ test.describe('a visitor', () => {
     await page.getByRole('heading', { name: '고객센터 상담 시간이 늘었어요' }).waitFor();
     await page.goBack();
     await page.getByRole('tab', { name: '이벤트' }).click();
-    await page.getByText('11월 꿀 모으기 이벤트').waitFor();
+    await page.getByText('열두 동물 룰렛이 열렸어요').waitFor();
     await visitor.close();
   });
 

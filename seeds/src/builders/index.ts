@@ -7,6 +7,7 @@ export * from './lives.ts';
 export * from './members.ts';
 export * from './messages.ts';
 export * from './orders.ts';
+export * from './roulette.ts';
 export * from './search.ts';
 export * from './social.ts';
 export * from './subscriptions.ts';

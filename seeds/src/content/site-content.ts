@@ -11,7 +11,14 @@ import { themes } from './words.ts';
 export const artUrl = (path: string): string => `/files/art/${path}`;
 
 /** Banner pictures that the datasets use. */
-export const bannerNames = ['welcome', 'battle', 'fans', 'music', 'excel'] as const satisfies BannerName[];
+export const bannerNames = [
+  'welcome',
+  'roulette',
+  'battle',
+  'fans',
+  'music',
+  'excel',
+] as const satisfies BannerName[];
 
 const stickers = [
   { name: '꿀 한 방울', starCnt: 1n },
@@ -27,13 +34,15 @@ const stickers = [
 /** The notice that the banner about fans links to. */
 const fanNoticeTitle = '팬 레벨과 배지 안내';
 
-/** `picture` is the banner shown in the text. */
+/** `picture` is the banner shown in the text, and `path` the page to which it leads. */
 const notices: readonly {
   code: number;
   title: string;
   summary: string;
   days: number;
   picture?: (typeof bannerNames)[number];
+  /** Where the picture leads. */
+  path?: string;
 }[] = [
   {
     code: 1030,
@@ -75,10 +84,11 @@ const notices: readonly {
   },
   {
     code: 1040,
-    title: '11월 꿀 모으기 이벤트',
-    summary: '매일 출석하고 꿀 응모권을 받아 가세요.',
+    title: '열두 동물 룰렛이 열렸어요',
+    summary: '방송을 보고 출석하면 룰렛권을 드려요. 매주 월요일에 새로 시작해요.',
     days: 15,
-    picture: 'welcome',
+    picture: 'roulette',
+    path: '/event/circadian-animals',
   },
   {
     code: 1040,
@@ -124,11 +134,11 @@ export async function makeSiteContent(app: INestApplicationContext, now: Date): 
     skipDuplicates: true,
   });
   await prisma.notice.createMany({
-    data: notices.map(({ code, title, summary, days, picture }) => ({
+    data: notices.map(({ code, title, summary, days, picture, path }) => ({
       boardSettingCd: code,
       title,
       summaryContent: summary,
-      content: `${summary}\n\n${picture ? `${noticePictureLine(artUrl(bannerPath(picture)), banner(picture).alt)}\n\n` : ''}더 궁금한 점은 고객센터로 알려 주세요. 늘 달콤한 방송과 함께해 주셔서 고마워요.\n\n허니라이브 드림`,
+      content: `${summary}\n\n${picture ? `${noticePictureLine(artUrl(bannerPath(picture)), banner(picture).alt, path)}\n\n` : ''}더 궁금한 점은 고객센터로 알려 주세요. 늘 달콤한 방송과 함께해 주셔서 고마워요.\n\n허니라이브 드림`,
       exposeStartDate: ago(days),
       createdAt: ago(days),
     })),
@@ -136,6 +146,7 @@ export async function makeSiteContent(app: INestApplicationContext, now: Date): 
   const fanNotice = await prisma.notice.findFirstOrThrow({ where: { title: fanNoticeTitle } });
   /** Each links to the subject of its picture. */
   const links: Record<(typeof bannerNames)[number], string> = {
+    roulette: '/event/circadian-animals',
     welcome: '/lives/all',
     battle: '/lives/all?type=battle',
     fans: `/announce/${fanNotice.boardSn}`,

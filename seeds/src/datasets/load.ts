@@ -1,15 +1,19 @@
 import { seoulDate } from '@honey/rules';
 import { Clock } from '@honey/server/core/clock/clock';
+import { Database } from '@honey/server/core/database/database';
 import { isRetryable } from '@honey/server/core/database/database-errors';
+import { RouletteRoundsService } from '@honey/server/events/roulette/roulette-rounds.service';
 import { HonorGradesService } from '@honey/server/ranks/honor-grades.service';
 import { PasswordsService } from '@honey/server/session/passwords/passwords.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import type pg from 'pg';
-import { builtPassword } from '../builders/index.ts';
+import { buildRound, builtPassword } from '../builders/index.ts';
 import { copyRows, type TableRows } from '../bulk/copy.ts';
 import { asOwner } from '../bulk/owner-connection.ts';
+import { inSeoul } from '../content/in-seoul.ts';
 import { makeCi } from './ci.ts';
 import type { Report } from './dataset.ts';
+import { inThePast } from './in-the-past.ts';
 import { alarmRows, liveAlarmRows } from './load/alarms.ts';
 import {
   foldHouse,
@@ -35,6 +39,7 @@ import {
   searchedPageRows,
 } from './load/search.ts';
 import type { LoadPlan, LoadSize } from './load/shapes.ts';
+import { loadSeed, type SpinStart, spinRows, ticketRows } from './load/spins.ts';
 
 const fullSize: LoadSize = {
   members: 100_000,
@@ -46,11 +51,12 @@ const fullSize: LoadSize = {
   messages: 1_000_000,
   inquiries: 20_000,
   notices: 500,
+  spins: 1_000_000,
 };
 
 /**
- * The personas among 100,000 members, 1,000 running lives and a year of a million gifts with their postings and of a
- * million messages, written in bulk: for testing queries and pages under load. The ledger is correct over all of it.
+ * The personas among 100,000 members, 1,000 running lives and a year of a million gifts with their postings, of a million
+ * messages and of a million spins of the roulette, written in bulk: for testing queries and pages under load. The ledger is correct over all of it.
  */
 export async function makeLoad(
   app: INestApplicationContext,
@@ -67,14 +73,52 @@ export async function makeLoad(
     honors: app.get(HonorGradesService).byPlace(),
     honorMin: app.get(HonorGradesService).read().star_min,
   };
+  report(`${plan.spins.mondays.length} rounds of the roulette`);
+  await openRounds(app, plan);
+  const spinStart = await spinStartOf(app);
   await asOwner(app, async (client) => {
     await beginWithLocks(client);
-    await writeAll(client, plan, { passwordHash, ranks }, report);
+    await writeAll(client, plan, { passwordHash, ranks, spinStart }, report);
     await client.query('COMMIT');
     // As autovacuum would: planning needs statistics, and lists use index-only scans.
     report('statistics');
     await client.query(`VACUUM (ANALYZE) ${written.join(', ')}`);
   });
+  // Publishes the seeds of the rounds.
+  await app.get(RouletteRoundsService).run();
+}
+
+/** Opens the rounds of the spins, a week before each. */
+async function openRounds(app: INestApplicationContext, { spins }: LoadPlan): Promise<void> {
+  await inThePast(app, async (setClock) => {
+    for (const monday of spins.mondays) {
+      setClock(inSeoul(monday, 0) - 8 * dayMs);
+      await buildRound(app, monday, loadSeed(monday));
+    }
+  });
+}
+
+/** What the spins begin with: the rows of the dataset `ci` precede them. */
+async function spinStartOf(app: INestApplicationContext): Promise<SpinStart> {
+  const { prisma } = app.get(Database);
+  const last = await prisma.rouletteSpin.findFirst({ orderBy: { spinId: 'desc' } });
+  const { prizeBegin, prizeGrowth, prizeMax } = await prisma.rouletteRound.findFirstOrThrow({
+    orderBy: { beginsAt: 'asc' },
+  });
+  return {
+    since: last === null || last.animalCd === 'dragon' ? 0 : last.sinceCnt + 1,
+    prize: { begin: Number(prizeBegin), growth: Number(prizeGrowth), max: Number(prizeMax) },
+  };
+}
+
+/** The ids of the spins' rounds, in the order of their Mondays. */
+async function roundIdsOf(client: pg.Client, { spins }: LoadPlan): Promise<number[]> {
+  const { rows } = await client.query<{ round_id: number }>(
+    `SELECT r.round_id FROM unnest($1::text[]) WITH ORDINALITY m (period, place)
+       JOIN draw_seeds d ON d.kind = 'roulette' AND d.period = m.period JOIN roulette_rounds r USING (seed_id) ORDER BY m.place`,
+    [spins.mondays],
+  );
+  return rows.map(({ round_id }) => round_id);
 }
 
 /** Every written table, in the order of writing. */
@@ -112,8 +156,11 @@ const written = [
   'rank_totals',
   'rank_places',
   'rank_closings',
+  'roulette_tickets',
+  'roulette_spins',
 ];
 const triesMax = 5;
+const dayMs = 86_400_000;
 
 /**
  * Takes every lock at the start of the transaction: the jobs of this process continue meanwhile, and locks taken one by
@@ -135,10 +182,11 @@ async function beginWithLocks(client: pg.Client): Promise<void> {
 async function writeAll(
   client: pg.Client,
   plan: LoadPlan,
-  { passwordHash, ranks }: { passwordHash: string; ranks: RankCase },
+  { passwordHash, ranks, spinStart }: { passwordHash: string; ranks: RankCase; spinStart: SpinStart },
   report: Report,
 ): Promise<void> {
-  const keys = await reserveLoadKeys(client, plan);
+  const keys = await reserveLoadKeys(client, plan, spinStart);
+  const roundIds = await roundIdsOf(client, plan);
   const house = await houseAccounts(client);
   const parts: [what: string, ...TableRows[]][] = [
     [
@@ -156,6 +204,11 @@ async function writeAll(
       liveGiverRows(plan, keys),
       giverRows(plan, keys),
       liveHostRows(plan, keys),
+    ],
+    [
+      `${plan.spins.count} spins of the roulette`,
+      ticketRows(plan, keys, roundIds),
+      spinRows(plan, keys, roundIds),
     ],
     [`${plan.messages.count} messages`, messageRows(plan, keys), messageBoxRows(plan, keys)],
     [
@@ -177,7 +230,7 @@ async function writeAll(
       searchWordRows(plan, keys),
     ],
   ];
-  report(`transfers of ${plan.gifts.count} gifts`);
+  report(`transfers of ${plan.gifts.count} gifts and of the prizes of ${plan.spins.count} spins`);
   await atRest(client, 'ledger_transfers', () => writeTransfers(client, plan, keys));
   for (const [what, ...tables] of parts) {
     report(what);

@@ -21,7 +21,8 @@ const size = {
   comments: 300,
   messages: 4_000,
   inquiries: 100,
-  notices: 30,
+  notices: 60,
+  spins: 2_500,
 };
 
 /** The response of a list, as far as it is checked. */
@@ -74,6 +75,17 @@ describe('the load dataset', () => {
       await figure(`SELECT count(*) FROM ledger_postings p JOIN ledger_transfers t ON t.id = p.transfer_id
         WHERE t.operation = 'gift' AND t.idempotency_key LIKE 'load-%'`),
     ).toBeGreaterThanOrEqual(5_000);
+  });
+
+  it('has a year of rounds of the roulette, whose spins follow from their seeds (EVENTS-11, SANDBOX-23)', async () => {
+    expect(await figure(`SELECT count(*) FROM roulette_spins WHERE word = 'load'`)).toBe(2_500);
+    expect(
+      await figure(`SELECT count(*) FROM draw_seeds WHERE kind = 'roulette' AND seed IS NOT NULL`),
+    ).toBeGreaterThanOrEqual(49);
+    expect(
+      await figure(`SELECT count(*) FROM roulette_spins s JOIN ledger_transfers t ON t.id = s.transfer_id
+        WHERE s.word = 'load' AND t.created_at = s.created_at`),
+    ).toBeGreaterThan(1_000);
   });
 
   it('has one live in which every member gave', async () => {

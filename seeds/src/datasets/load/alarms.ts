@@ -1,9 +1,9 @@
 import type { Cell, TableRows } from '../../bulk/copy.ts';
 import { at, dayMs, map } from './columns.ts';
 import { giftsOf, giversOf } from './gifts.ts';
-import { hostKeyOf, type LoadKeys } from './members.ts';
+import { hostKeyOf } from './members.ts';
 import { isRequest } from './messages.ts';
-import type { LoadPlan } from './shapes.ts';
+import type { LoadKeys, LoadPlan } from './shapes.ts';
 
 /** Alarms are deleted after some days. */
 const retentionDays = 85;

@@ -2,8 +2,8 @@ import type { TableRows } from '../../bulk/copy.ts';
 import { commentTexts } from '../../content/community.ts';
 import type { Chance } from '../../content/random.ts';
 import { at, map } from './columns.ts';
-import { hostKeyOf, type LoadKeys } from './members.ts';
-import type { CommentColumns, LoadPlan, LoadSize } from './shapes.ts';
+import { hostKeyOf } from './members.ts';
+import type { CommentColumns, LoadKeys, LoadPlan, LoadSize } from './shapes.ts';
 
 /** The first hosts get more comments than the last ones. */
 export function planComments(size: LoadSize, beginMs: number, nowMs: number, chance: Chance): CommentColumns {

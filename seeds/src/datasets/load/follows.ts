@@ -1,7 +1,6 @@
 import type { Cell, TableRows } from '../../bulk/copy.ts';
 import { at, dayMs, map } from './columns.ts';
-import type { LoadKeys } from './members.ts';
-import type { FollowColumns, LoadPlan, LoadSize } from './shapes.ts';
+import type { FollowColumns, LoadKeys, LoadPlan, LoadSize } from './shapes.ts';
 
 /** How many hosts the first member follows, and with how many members they follow each other. */
 const firstMemberHosts = 100;

@@ -1,11 +1,12 @@
 import type { Cell, TableRows } from '../../bulk/copy.ts';
 import { at, map } from './columns.ts';
-import { hostKeyOf, type LoadKeys } from './members.ts';
-import type { LoadPlan } from './shapes.ts';
+import { hostKeyOf } from './members.ts';
+import type { LoadKeys, LoadPlan } from './shapes.ts';
+import { transferIdOf } from './spins.ts';
 
 /** The gifts themselves: all are rolled up. */
 export function giftRows(plan: LoadPlan, keys: LoadKeys): TableRows {
-  const { gifts, lives, size } = plan;
+  const { gifts, lives } = plan;
   return {
     table: 'gifts',
     columns: ['gift_id', 'transfer_id', 'sender_key', 'host_key', 'vod_key', 'star_cnt', 'created_at'],
@@ -13,7 +14,7 @@ export function giftRows(plan: LoadPlan, keys: LoadKeys): TableRows {
       const live = at(gifts.live, gift);
       return [
         keys.gift + gift,
-        keys.transfer + 2 * size.members + gift,
+        transferIdOf(plan, keys, at(gifts.transfer, gift)),
         keys.user + at(gifts.giver, gift),
         hostKeyOf(plan, keys, at(lives.host, live)),
         keys.live + live,

@@ -1,8 +1,8 @@
 import { searchLetters, seoulDay } from '@honey/rules';
 import type { Cell, TableRows } from '../../bulk/copy.ts';
 import { dayMs, map } from './columns.ts';
-import { type LoadKeys, memberName } from './members.ts';
-import type { LoadPlan } from './shapes.ts';
+import { memberName } from './members.ts';
+import type { LoadKeys, LoadPlan } from './shapes.ts';
 
 /** Message blocks: the first member blocks some, the second many, one in ten members a few. */
 const blocksOf = (place: number): number => (place === 0 ? 20 : place === 1 ? 400 : place % 10 === 0 ? 3 : 0);

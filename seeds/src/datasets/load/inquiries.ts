@@ -1,8 +1,7 @@
 import type { TableRows } from '../../bulk/copy.ts';
 import { inquiryTexts } from '../../content/inquiries.ts';
 import { dayMs, map } from './columns.ts';
-import type { LoadKeys } from './members.ts';
-import type { LoadPlan } from './shapes.ts';
+import type { LoadKeys, LoadPlan } from './shapes.ts';
 
 /** One in this many inquiries is the first member's. */
 const firstMemberEvery = 100;

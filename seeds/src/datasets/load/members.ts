@@ -1,25 +1,8 @@
 import type pg from 'pg';
 import { reserveKeys, type TableRows } from '../../bulk/copy.ts';
 import { at, map } from './columns.ts';
-import type { LoadPlan } from './shapes.ts';
-
-/** First keys of the loaded rows; each row's key follows from its index in the plan. */
-export interface LoadKeys {
-  /** Keys of members, followed by hosts. */
-  user: number;
-  /** Keys of accounts: two wallets for everyone, then the income of each host. */
-  account: number;
-  live: number;
-  transfer: number;
-  posting: number;
-  gift: number;
-  comment: number;
-  message: number;
-  /** Live alarms, by index of the live. */
-  liveAlarm: number;
-  /** Keys of notices, then of inquiries. */
-  board: number;
-}
+import type { LoadKeys, LoadPlan } from './shapes.ts';
+import { drawSpins, type SpinStart } from './spins.ts';
 
 /** Members come first, then hosts. */
 export const hostKeyOf = ({ size }: LoadPlan, keys: LoadKeys, host: number): number =>
@@ -37,15 +20,19 @@ export const liveTitle = (live: number): string => `부하 라이브 ${live + 1}
 
 const themes = ['talk', 'music', 'game', 'food', 'dance', 'outdoor'];
 
-/** Reserves the keys of all rows of the plan. */
+/** Reserves the keys of all rows of the plan, and draws its spins, which depend on the keys of members. */
 export async function reserveLoadKeys(
   client: pg.Client,
-  { size, lives, gifts, comments, messages }: LoadPlan,
+  plan: LoadPlan,
+  spinStart: SpinStart,
 ): Promise<LoadKeys> {
+  const { size, lives, gifts, comments, messages, spins } = plan;
   const people = size.members + size.hosts;
-  const transfers = gifts.count + 2 * size.members;
+  const user = await reserveKeys(client, 'users', 'user_key', people);
+  drawSpins(plan, user, spinStart);
+  const transfers = gifts.count + 2 * size.members + spins.paid;
   return {
-    user: await reserveKeys(client, 'users', 'user_key', people),
+    user,
     account: await reserveKeys(client, 'ledger_accounts', 'id', 2 * people + size.hosts),
     live: await reserveKeys(client, 'lives', 'vod_key', lives.count),
     transfer: await reserveKeys(client, 'ledger_transfers', 'id', transfers),
@@ -56,6 +43,8 @@ export async function reserveLoadKeys(
     message: await reserveKeys(client, 'messages', 'id', messages.count),
     liveAlarm: await reserveKeys(client, 'live_alarms', 'live_alarm_sn', lives.count),
     board: await reserveKeys(client, 'notices', 'board_sn', size.notices + size.inquiries),
+    spin: await reserveKeys(client, 'roulette_spins', 'spin_id', spins.count),
+    ticket: await reserveKeys(client, 'roulette_tickets', 'ticket_id', spins.count + spins.again),
   };
 }
 

@@ -3,8 +3,7 @@ import type { Cell, TableRows } from '../../bulk/copy.ts';
 import { requestTexts, talks } from '../../content/messages.ts';
 import type { Chance } from '../../content/random.ts';
 import { at, dayMs, map, minuteMs } from './columns.ts';
-import type { LoadKeys } from './members.ts';
-import type { LoadPlan, LoadSize, MessageColumns } from './shapes.ts';
+import type { LoadKeys, LoadPlan, LoadSize, MessageColumns } from './shapes.ts';
 
 const talkLines = Object.values<readonly (readonly [who: string, content: string])[]>(talks).flatMap(
   (lines) => lines.map(([, content]) => content),

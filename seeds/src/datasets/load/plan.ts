@@ -4,6 +4,7 @@ import { planComments } from './comments.ts';
 import { planFollows } from './follows.ts';
 import { planMessages } from './messages.ts';
 import type { GiftColumns, LiveColumns, LoadPlan, LoadSize } from './shapes.ts';
+import { planSpins } from './spins.ts';
 
 const pastMs = 360 * 24 * 60 * minuteMs;
 const pastLiveMs = 3 * 60 * minuteMs;
@@ -30,7 +31,9 @@ export function planLoad(size: LoadSize, nowMs: number): LoadPlan {
   const follows = planFollows(size, joinedMs);
   const comments = planComments(size, joinedMs, nowMs, chance);
   const messages = planMessages(size, joinedMs, nowMs, chance);
-  return { size, lives, gifts, follows, comments, messages, bought, granted: grantedEach, joinedMs, nowMs };
+  const spins = planSpins(size, nowMs);
+  const people = { follows, comments, messages, spins };
+  return { size, lives, gifts, ...people, bought, granted: grantedEach, joinedMs, nowMs };
 }
 
 function planLives({ hosts, pastLives }: LoadSize, nowMs: number): LiveColumns {
@@ -64,6 +67,7 @@ function planGifts(size: LoadSize, lives: LiveColumns, nowMs: number, chance: Ch
     fromGranted: new Uint32Array(count),
     balance: new Float64Array(count),
     givenMs: new Float64Array(count),
+    transfer: new Uint32Array(count),
   };
   const present = Math.max(size.members, Math.ceil((count * (10 - pastTenths)) / 10));
   const past = count - present;

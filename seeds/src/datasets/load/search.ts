@@ -2,8 +2,8 @@ import { searchInitials, searchLetters, searchText } from '@honey/rules';
 import type { Cell, TableRows } from '../../bulk/copy.ts';
 import { at, map } from './columns.ts';
 import { commentText } from './comments.ts';
-import { hostKeyOf, type LoadKeys, liveTitle, memberName } from './members.ts';
-import type { LoadPlan } from './shapes.ts';
+import { hostKeyOf, liveTitle, memberName } from './members.ts';
+import type { LoadKeys, LoadPlan } from './shapes.ts';
 
 /** Texts in the three forms of the search tables, as search_row writes them. */
 const searchCells = (texts: readonly string[]): Cell[] =>

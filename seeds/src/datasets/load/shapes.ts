@@ -11,6 +11,8 @@ export interface LoadSize {
   messages: number;
   inquiries: number;
   notices: number;
+  /** Spins of the roulette. */
+  spins: number;
 }
 
 /**
@@ -23,6 +25,7 @@ export interface LoadPlan {
   follows: FollowColumns;
   comments: CommentColumns;
   messages: MessageColumns;
+  spins: SpinColumns;
   /** Honey that each member bought; the rest stays in the wallet. */
   bought: Float64Array;
   /** Honey that each member was granted. */
@@ -53,6 +56,8 @@ export interface GiftColumns {
   /** The giver's remaining honey. */
   balance: Float64Array;
   givenMs: Float64Array;
+  /** The place of its transfer among those of gifts and prizes. */
+  transfer: Uint32Array;
 }
 
 /** Follows, by the indexes of both sides among members and hosts, each once. */
@@ -80,4 +85,49 @@ export interface MessageColumns {
   /** 1: the other member wrote it. */
   byOther: Uint8Array;
   writtenMs: Float64Array;
+}
+
+/** Spins of the roulette, in chronological order; `drawSpins` fills the results. */
+export interface SpinColumns {
+  count: number;
+  /** The Mondays of the rounds. */
+  mondays: readonly string[];
+  member: Uint32Array;
+  /** Index of the round. */
+  round: Uint32Array;
+  /** Number in the round, from 1. */
+  number: Uint32Array;
+  lot: Uint32Array;
+  /** Spins since the last win of the cumulative prize. */
+  since: Uint32Array;
+  /** Honey or BTUC that was won. */
+  amount: Float64Array;
+  /** The place of its transfer among those of gifts and prizes; the highest number without one. */
+  transfer: Uint32Array;
+  spunMs: Float64Array;
+  /** How many won honey or BTUC. */
+  paid: number;
+  /** How many won another ticket. */
+  again: number;
+}
+
+/** First keys of the loaded rows; each row's key follows from its index in the plan. */
+export interface LoadKeys {
+  /** Keys of members, followed by hosts. */
+  user: number;
+  /** Keys of accounts: two wallets for everyone, then the income of each host. */
+  account: number;
+  live: number;
+  transfer: number;
+  posting: number;
+  gift: number;
+  comment: number;
+  message: number;
+  /** Live alarms, by index of the live. */
+  liveAlarm: number;
+  /** Keys of notices, then of inquiries. */
+  board: number;
+  spin: number;
+  /** Keys of the tickets of spins, then of those that spins won. */
+  ticket: number;
 }

@@ -39,11 +39,19 @@ export class DrawSeedsService implements OnModuleInit {
     });
   }
 
-  /** Returns the seed of a period, and creates it on the first call: its hash is published from now on. */
-  async ensure(kind: DrawKind, period: string, beginsAt: Date, endsAt: Date): Promise<DrawSeed> {
+  /**
+   * Returns the seed of a period, and creates it on the first call: its hash is published from now on.
+   * @param seed 32 bytes in hexadecimal digits, of a dataset; default: random
+   */
+  async ensure(
+    kind: DrawKind,
+    period: string,
+    beginsAt: Date,
+    endsAt: Date,
+    seed = randomBytes(seedBytes).toString('hex'),
+  ): Promise<DrawSeed> {
     const found = await this.find(kind, period);
     if (found) return found;
-    const seed = randomBytes(seedBytes).toString('hex');
     await this.database.query(
       'draw_seed_add',
       `INSERT INTO draw_seeds (kind, period, secret, seed_hash, published_at, begins_at, ends_at)

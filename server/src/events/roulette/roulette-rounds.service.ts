@@ -118,9 +118,9 @@ export class RouletteRoundsService implements OnModuleInit {
       await this.open(monday, dateStart(monday), dateStart(periodAfter('week', monday)));
   }
 
-  /** Stores a round with its seed, unless it exists. */
-  private async open(period: string, beginsAt: Date, endsAt: Date): Promise<void> {
-    const { seedId } = await this.seeds.ensure('roulette', period, beginsAt, endsAt);
+  /** Stores a round with its seed, unless it exists. Datasets pass a seed, by which a closed round has winners. */
+  async open(period: string, beginsAt: Date, endsAt: Date, seed?: string): Promise<void> {
+    const { seedId } = await this.seeds.ensure('roulette', period, beginsAt, endsAt, seed);
     const begin = this.settings.get('roulette_prize_begin');
     await this.database.query(
       'roulette_round_open',
