@@ -2,6 +2,7 @@ import { accountMutants } from './accounts.mjs';
 import { chatMutants } from './chat.mjs';
 import { coreMutants } from './core.mjs';
 import { depositMutants } from './deposits.mjs';
+import { eventMutants } from './events.mjs';
 import { giftMutants } from './gifts.mjs';
 import { hostMutants } from './hosts.mjs';
 import { listMutants } from './lists.mjs';
@@ -25,6 +26,7 @@ export const mutants = [
   ...rankMutants,
   ...shopMutants,
   ...moneyMutants,
+  ...eventMutants,
   ...depositMutants,
   ...operatorMutants,
   ...talkMutants,

@@ -15,6 +15,8 @@ export const columnExceptions: Readonly<Record<string, string>> = {
     'the source of the seals: a change invalidates every seal of the table, and a deletion is found by its trigger',
   ledger_checks:
     'the results of the proofs: also reported by health and logs, and found again by the next proof',
+  roulette_forced_fields:
+    'fields that the sandbox decided for coming spins; no row exists in production, and the spins are marked',
   // Secrets and short-lived state: a change is refused, or gains something that expires within a minute.
   access_revocations: 'access revocations: last as long as the access tokens',
   attempt_limits: 'attempts within the last minutes',

@@ -60,7 +60,26 @@ export const families = new Map(
         wholeSeconds: 69,
         rota: 'models',
       },
+      'tests/integration/events/roulette-property.test.ts': {
+        areas: ['events', 'wallet'],
+        wholeSeconds: 240,
+        rota: 'models',
+      },
+      'tests/integration/events/draw-tampers.test.ts': {
+        areas: ['events'],
+        wholeSeconds: 20,
+        kinds: ['finds '],
+        take: 4,
+        always: ['finds nothing where'],
+        takeWhenTouched: 12,
+      },
+      'tests/integration/events/draw-distribution.test.ts': { areas: ['events'], wholeSeconds: 12, take: 2 },
       // A killed server, an unavailable database
+      'tests/integration/events/roulette-crash.test.ts': {
+        areas: ['events', 'wallet'],
+        wholeSeconds: 20,
+        rota: 'kills',
+      },
       'tests/integration/gifts/crash.test.ts': { areas: ['gifts'], wholeSeconds: 17, rota: 'kills' },
       'tests/integration/store/crash.test.ts': { areas: ['store'], wholeSeconds: 49, rota: 'kills' },
       'tests/integration/gifts/lines-crash.test.ts': {
