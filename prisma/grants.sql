@@ -54,7 +54,7 @@ GRANT SELECT, INSERT, UPDATE (settled_at) ON receivables TO :"server";
 GRANT SELECT, INSERT, UPDATE ON account_day_totals, host_fan_months TO :"server";
 
 -- Seeds, rounds and spins of draws: a seed is published, a round closed, and a word deleted; results never change.
-GRANT SELECT, INSERT, UPDATE (secret, published_at, ends_at, seed, revealed_at, forced_yn) ON draw_seeds TO :"server";
+GRANT SELECT, INSERT, UPDATE (seed_enc, published_at, ends_at, seed, revealed_at, forced_yn) ON draw_seeds TO :"server";
 GRANT SELECT, INSERT, UPDATE (ends_at, closed_at) ON roulette_rounds TO :"server";
 GRANT SELECT, INSERT ON event_unpaid_prizes, roulette_tickets TO :"server";
 GRANT SELECT, INSERT, UPDATE (word, answer) ON roulette_spins TO :"server";

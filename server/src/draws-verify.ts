@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   const decrypt = (secret: string, kind: string, period: string) =>
-    cipher.decrypt(secret, `draw_seeds.secret:${kind}/${period}`);
+    cipher.decrypt(secret, `draw_seeds.seed_enc:${kind}/${period}`);
   const reports = await verifyDraws({ client, decrypt }, drawVerifiers).finally(() => client.end());
   for (const report of reports) {
     process.stdout.write(`${marks[report.state]} ${textOf(report)}\n`);

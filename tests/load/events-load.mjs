@@ -2,8 +2,8 @@ import pg from 'pg';
 import { compare, giftLoad, requestsPerSecond, WARM_UP_SECONDS } from './http-load.mjs';
 import { accessToken, median, startProgram } from './world.mjs';
 
-/** Members who spin: more than there are connections, so that they seldom wait for their own wallets. */
-const PLAYERS = 64;
+/** Members who spin: many, so that each has about as many tickets as in a busy week, and seldom waits for the lock of its wallet. */
+const PLAYERS = 900;
 /** More spins than can be made in a second. */
 const SPINS_A_SECOND = 2_500;
 /** Spins per second beside which gifts are measured: what a busy evening has. */
@@ -47,16 +47,21 @@ export async function measureEvents({ server, world, rounds, seconds }) {
   }
 }
 
+/** Each request is a spin of the next player. */
 function spinLoad(base, players) {
+  const headers = players.map((userKey) => ({
+    'content-type': 'application/json',
+    authorization: `Bearer ${accessToken(userKey)}`,
+    'x-sender': String(userKey),
+  }));
+  let nth = 0;
   return {
     url: `${base}/v1/event/roulette/spin`,
     method: 'POST',
-    request: (index) => {
-      const userKey = players[index % players.length];
-      return {
-        headers: { authorization: `Bearer ${accessToken(userKey)}`, 'x-sender': String(userKey) },
-        body: '{}',
-      };
+    request: () => ({ body: '{}' }),
+    next: () => {
+      nth += 1;
+      return { headers: headers[nth % headers.length], body: '{}' };
     },
   };
 }
@@ -94,16 +99,10 @@ async function measureGiftsBeside({ server, world, players, rounds, seconds }) {
 /** Spins at a steady rate until it is stopped. */
 function spinUntil(base, players) {
   let stopped = false;
-  let nth = 0;
-  const { url, request } = spinLoad(base, players);
+  const { url, next } = spinLoad(base, players);
   const work = (async () => {
     while (!stopped) {
-      const { headers, body } = request(nth++);
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body,
-      });
+      const response = await fetch(url, { method: 'POST', ...next() });
       await response.arrayBuffer();
       if (!response.ok) throw new Error(`a spin returned ${response.status}`);
       await new Promise((resume) => setTimeout(resume, BESIDE_CONNECTIONS_DELAY_MS));

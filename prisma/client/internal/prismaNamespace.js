@@ -485,7 +485,7 @@ export const DrawSeedScalarFieldEnum = {
     seedId: 'seedId',
     kind: 'kind',
     period: 'period',
-    secret: 'secret',
+    seedEnc: 'seedEnc',
     seedHash: 'seedHash',
     publishedAt: 'publishedAt',
     beginsAt: 'beginsAt',

@@ -13,6 +13,7 @@ DECLARE
   v_wallet wallets;
   v_refusal text;
   v_ticket_id bigint;
+  v_ticket_cnt int;
   v_round roulette_rounds;
   v_seed draw_seeds;
   v_number int;
@@ -33,7 +34,7 @@ BEGIN
   v_refusal := event_member_refusal(p_user_key, p_now);
   IF v_refusal IS NOT NULL THEN RETURN QUERY SELECT v_refusal, NULL::jsonb; RETURN; END IF;
   -- Spins of one member are serialized by the wallet: the ticket is free until this spin is written.
-  SELECT t.ticket_id INTO v_ticket_id FROM roulette_tickets_left(p_user_key, p_round_id) t ORDER BY t.ticket_id LIMIT 1;
+  SELECT min(t.ticket_id), count(*) - 1 INTO v_ticket_id, v_ticket_cnt FROM roulette_tickets_left(p_user_key, p_round_id) t;
   IF v_ticket_id IS NULL THEN RETURN QUERY SELECT 'roulette_no_ticket', NULL::jsonb; RETURN; END IF;
 
   SELECT * INTO v_round FROM roulette_rounds r WHERE r.round_id = p_round_id FOR UPDATE;
@@ -76,6 +77,7 @@ BEGIN
   ELSIF v_field.prize_cd = 'ticket' THEN
     INSERT INTO roulette_tickets (round_id, user_key, reason, reason_key, created_at)
     VALUES (p_round_id, p_user_key, 'spin', v_spin_id, p_now);
+    v_ticket_cnt := v_ticket_cnt + 1;
   END IF;
 
   answer := jsonb_build_object('spin_id', v_spin_id, 'round_id', p_round_id, 'number', v_number, 'word', p_word, 'lot', v_lot,
@@ -83,7 +85,7 @@ BEGIN
     'balance', CASE WHEN v_asset IS NOT NULL THEN v_wallet.granted + v_wallet.bought + v_amount END,
     'cumulative_cnt', least(v_round.prize_max, v_round.prize_begin
       + CASE v_field.prize_cd WHEN 'cumulative' THEN 0 ELSE v_round.prize_growth * (v_since + 1) END),
-    'ticket_cnt', (SELECT count(*) FROM roulette_tickets_left(p_user_key, p_round_id)) - 1,
+    'ticket_cnt', v_ticket_cnt,
     'forced_yn', CASE WHEN v_forced IS NULL THEN 'N' ELSE 'Y' END, 'created_on', p_now);
   INSERT INTO roulette_spins (spin_id, round_id, number, user_key, ticket_id, word, word_hash, lot, animal_cd, since_cnt, asset, amount,
     transfer_id, forced_yn, idempotency_key, input_hash, answer, created_at)

@@ -17,7 +17,7 @@ declare module '../core/database/statements.ts' {
     };
     draw_seed_secret: {
       values: [number];
-      row: { place: string; secret: string; seed_hash: string };
+      row: { place: string; seed_enc: string; seed_hash: string };
     };
     draw_seeds_follow_clock: {
       values: [Date];

@@ -45,7 +45,7 @@ function foundAfter(sql: string): Promise<{ problems: string[]; proofs: string[]
       const { rowCount } = await client.query(sql);
       if (!rowCount) throw new Error('no row was changed');
       const decrypt = (secret: string, kind: string, period: string) =>
-        cipher.decrypt(secret, `draw_seeds.secret:${kind}/${period}`);
+        cipher.decrypt(secret, `draw_seeds.seed_enc:${kind}/${period}`);
       const reports = await verifyDrawsWithin({ client, decrypt }, drawVerifiers);
       const proofs = (await verifyBooksWithin(client))
         .filter(({ wrong }) => wrong > 0)
@@ -80,7 +80,7 @@ describe('draws:verify', () => {
     ['a changed seed', seedOf(`seed = repeat('ab', 32)`), round],
     ['a changed hash', seedOf(`seed_hash = repeat('ab', 32)`), round],
     ['another period', seedOf(`period = '2026-11-16'`), round],
-    ['another secret of the running round', seedOf(`secret = 'x:y'`, 'open'), 'round $open'],
+    ['another secret of the running round', seedOf(`seed_enc = 'x:y'`, 'open'), 'round $open'],
     ['a hash that was published after the draw', seedOf(`published_at = '2026-11-28'`), spin],
     ['a seed that was published too early', seedOf(`begins_at = d.begins_at - interval '1 day'`), round],
     [

@@ -124,7 +124,7 @@ export async function drawReports(url: string, cipher: FieldCipher): Promise<Dra
   await client.connect();
   try {
     const decrypt = (secret: string, kind: string, period: string) =>
-      cipher.decrypt(secret, `draw_seeds.secret:${kind}/${period}`);
+      cipher.decrypt(secret, `draw_seeds.seed_enc:${kind}/${period}`);
     return await verifyDraws({ client, decrypt }, drawVerifiers);
   } finally {
     await client.end();

@@ -8,7 +8,7 @@ import { Database } from '../../core/database/database.ts';
 
 const seedBytes = 32;
 
-const placeOf = (period: string): FieldPlace => `draw_seeds.secret:${period}`;
+const placeOf = (period: string): FieldPlace => `draw_seeds.seed_enc:${period}`;
 
 /** The seed of a period, without the seed itself. */
 export interface DrawSeed {
@@ -33,7 +33,7 @@ export class DrawSeedsService implements OnModuleInit {
     this.reencryption.register({
       table: 'draw_seeds',
       id: 'seed_id',
-      column: 'secret',
+      column: 'seed_enc',
       placeSql: "kind || '/' || period",
       place: placeOf,
     });
@@ -54,7 +54,7 @@ export class DrawSeedsService implements OnModuleInit {
     if (found) return found;
     await this.database.query(
       'draw_seed_add',
-      `INSERT INTO draw_seeds (kind, period, secret, seed_hash, published_at, begins_at, ends_at)
+      `INSERT INTO draw_seeds (kind, period, seed_enc, seed_hash, published_at, begins_at, ends_at)
        VALUES ($1::draw_kind, $2, $3, $4, $5, $6, $7) ON CONFLICT (kind, period) DO NOTHING`,
       [
         kind,
@@ -75,13 +75,13 @@ export class DrawSeedsService implements OnModuleInit {
   async secretOf(seedId: number): Promise<string> {
     const [row] = await this.database.query<
       'draw_seed_secret',
-      { place: string; secret: string; seed_hash: string }
+      { place: string; seed_enc: string; seed_hash: string }
     >(
       'draw_seed_secret',
-      `SELECT kind || '/' || period AS place, secret, seed_hash FROM draw_seeds WHERE seed_id = $1`,
+      `SELECT kind || '/' || period AS place, seed_enc, seed_hash FROM draw_seeds WHERE seed_id = $1`,
       [seedId],
     );
-    const seed = row ? this.cipher.decrypt(row.secret, placeOf(row.place)) : '';
+    const seed = row ? this.cipher.decrypt(row.seed_enc, placeOf(row.place)) : '';
     if (!row || seed === '' || drawSeedHash(seed) !== row.seed_hash)
       throw new Error(`the seed ${seedId} cannot be decrypted, or does not match its hash`);
     return seed;

@@ -125,7 +125,8 @@ export class RouletteRoundsService implements OnModuleInit {
     await this.database.query(
       'roulette_round_open',
       `INSERT INTO roulette_rounds (seed_id, begins_at, ends_at, prize_begin, prize_growth, prize_max, opened_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (seed_id) DO NOTHING`,
+       SELECT $1, $2, $3, $4, $5, $6, $7 WHERE NOT EXISTS (SELECT FROM roulette_rounds r WHERE r.seed_id = $1)
+       ON CONFLICT (seed_id) DO NOTHING`,
       [
         seedId,
         beginsAt,

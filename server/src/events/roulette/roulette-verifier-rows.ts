@@ -7,7 +7,7 @@ export interface ReadRound {
   round_id: number;
   seed_id: number;
   period: string;
-  secret: string;
+  seed_enc: string;
   seed_hash: string;
   seed: string | null;
   forced_yn: boolean;
@@ -53,7 +53,7 @@ export interface ReadSpin {
 /** All rounds, oldest first. */
 export async function readRounds(client: pg.ClientBase): Promise<ReadRound[]> {
   const { rows } = await client.query<ReadRound>(
-    `SELECT r.round_id, r.seed_id, d.period, d.secret, d.seed_hash, d.seed, d.forced_yn, d.published_at, d.revealed_at, r.begins_at,
+    `SELECT r.round_id, r.seed_id, d.period, d.seed_enc, d.seed_hash, d.seed, d.forced_yn, d.published_at, d.revealed_at, r.begins_at,
        r.ends_at, d.begins_at AS seed_begins_at, d.ends_at AS seed_ends_at, r.closed_at, r.prize_begin::float8 AS prize_begin,
        r.prize_growth::float8 AS prize_growth, r.prize_max::float8 AS prize_max,
        (SELECT count(*)::int FROM roulette_tickets t WHERE t.round_id = r.round_id AND t.reason = 'spin'

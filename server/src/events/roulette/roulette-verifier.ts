@@ -52,7 +52,7 @@ export const rouletteVerifier: DrawVerifier = {
 function begin(round: ReadRound, context: DrawContext): RoundProof {
   const problems: string[] = [];
   const wrong = (text: string) => problems.push(`round ${round.round_id}, seed ${round.seed_id}: ${text}`);
-  const decrypted = context.decrypt(round.secret, 'roulette', round.period);
+  const decrypted = context.decrypt(round.seed_enc, 'roulette', round.period);
   const seed = round.seed ?? decrypted;
   if (!drawSeedPattern.test(decrypted)) wrong('the seed cannot be decrypted');
   else if (drawSeedHash(decrypted) !== round.seed_hash) wrong('the encrypted seed does not match its hash');
