@@ -126,6 +126,23 @@ const readMessages: DatasetPromise = {
       JOIN users u ON u.user_key = m.receiver_key`,
 };
 
+const rounds: DatasetPromise = {
+  what: 'two rounds of the roulette are closed, with published seeds, unforced spins and winners',
+  broken: `
+    SELECT 'there are ' || count(*) FROM draw_seeds d JOIN roulette_rounds r USING (seed_id)
+    WHERE d.seed IS NOT NULL AND NOT d.forced_yn AND r.closed_at <= $1::timestamptz AND d.published_at <= r.begins_at - interval '7 days'
+      AND EXISTS (SELECT FROM roulette_spins s WHERE s.round_id = r.round_id AND s.asset = 'STAR' AND s.amount >= 100)
+    HAVING count(*) <> 2`,
+};
+
+const tickets: DatasetPromise = {
+  what: 'viewer01 has three tickets of the open round',
+  broken: `
+    SELECT count(t.ticket_id) || ' tickets' FROM users u LEFT JOIN roulette_round_at($1::timestamptz) r ON true
+      LEFT JOIN LATERAL roulette_tickets_left(u.user_key, r.round_id) t ON true
+    WHERE u.login_id = 'viewer01' HAVING count(t.ticket_id) <> 3`,
+};
+
 const promises: Readonly<Record<string, readonly DatasetPromise[]>> = {
   empty: [grades],
   ci: [grades, gradesOfThisMonth, balances, fan],
@@ -142,6 +159,8 @@ const promises: Readonly<Record<string, readonly DatasetPromise[]>> = {
     closedRanks,
     subscribable,
     readMessages,
+    rounds,
+    tickets,
   ],
 };
 

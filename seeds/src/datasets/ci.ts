@@ -22,6 +22,7 @@ import { markAllPushed } from './alarms.ts';
 import { planCountingJobs, runCountingJobs } from './counting-jobs.ts';
 import type { Report } from './dataset.ts';
 import { planEndedLive } from './ended-live.ts';
+import { planFewSpins } from './events/roulette.ts';
 import { planFanClub } from './fan-club.ts';
 import { inThePast } from './in-the-past.ts';
 import { makeInquiries } from './inquiries.ts';
@@ -36,6 +37,8 @@ const joinedDaysAgo = 180;
 const givers = ['후원요정', '응원단장'];
 /** Enough for subscriptions to a host. */
 const fanCount = 10;
+/** Fans who spin in the closed round of the roulette. */
+const spinners = 5;
 
 /** The personas, their lives and an ended one, and what the pages need: enough for a test suite, in a few seconds. */
 export async function makeCi(app: INestApplicationContext, report: Report): Promise<void> {
@@ -90,6 +93,7 @@ async function makePast(app: INestApplicationContext): Promise<Personas> {
   });
   const fans = others.splice(givers.length);
   planRoyalOrders(app, timeline, personas.vip01);
+  planFewSpins(app, timeline, fans.slice(0, spinners));
   planFanClub(app, timeline, { hostKey: personas.host02.userKey, fans });
   planEndedLive(app, timeline, { hostKey: personas.host05.userKey, givers: others });
   planCountingJobs(app, timeline, { fromMs: joinedMs, giftsFromMs: timeline.presentMs - 30 * dayMs });

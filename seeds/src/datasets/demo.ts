@@ -28,6 +28,7 @@ import {
 import { makePastAlarms, markAllPushed } from './alarms.ts';
 import { planCountingJobs, runCountingJobs } from './counting-jobs.ts';
 import type { Report } from './dataset.ts';
+import { planRoulette } from './events/roulette.ts';
 import { inThePast } from './in-the-past.ts';
 import { makeInquiries } from './inquiries.ts';
 import { planMessages } from './messages.ts';
@@ -44,6 +45,8 @@ import { type Timeline, timelineOf } from './timeline.ts';
 const hostCount = 56;
 const memberCount = 380;
 const onAirCount = 10;
+/** Members who spin in each closed round of the roulette. */
+const spinners = 24;
 const dayMs = 86_400_000;
 /** All members joined before all their actions. */
 const joinedDaysAgo = 185;
@@ -118,6 +121,7 @@ function planPast(
   const { host01, host02, host03, admin01 } = personas;
   planExchanges(app, timeline, [host01, host02, host03], admin01);
   planMessages(app, timeline, personas);
+  planEvents(app, timeline, personas, members);
   timeline.at(presentMs - 38 * dayMs, () => makePersonaFan(app, personas));
   timeline.at(presentMs - personasMetMs, () => makePersonaRelations(app, personas));
   timeline.planIndependent(presentMs - statisticsDaysAgo * dayMs, () => refreshStatistics(app));
@@ -126,6 +130,17 @@ function planPast(
     giftsFromMs: presentMs - livesDays * dayMs,
   });
   return lives;
+}
+
+/** The roulette, with its own random source: other plans do not change with it. */
+function planEvents(
+  app: INestApplicationContext,
+  timeline: Timeline,
+  { viewer01 }: Personas,
+  members: readonly BuiltMember[],
+): void {
+  const chance = new Chance(12);
+  planRoulette(app, timeline, chance, { viewer: viewer01, members, spinners });
 }
 
 /** Members who joined before the generated past, with their honey at that time. */
