@@ -59,6 +59,10 @@ GRANT SELECT, INSERT, UPDATE (ends_at, closed_at) ON roulette_rounds TO :"server
 GRANT SELECT, INSERT ON event_unpaid_prizes, roulette_tickets TO :"server";
 GRANT SELECT, INSERT, UPDATE (word, answer) ON roulette_spins TO :"server";
 GRANT SELECT, INSERT, DELETE ON roulette_forced_fields TO :"server";
+-- Attendances are written once; what a mission earned is paid or withheld, but never changes.
+GRANT SELECT, INSERT ON attendances TO :"server";
+GRANT SELECT, INSERT, UPDATE (state, paid_at, tries, try_at, problem) ON mission_rewards TO :"server";
+GRANT SELECT, INSERT, UPDATE, DELETE ON mission_meters, mission_searches TO :"server";
 
 -- The progress of reconciliations with providers, and the differences that only a person can settle.
 GRANT SELECT, INSERT, UPDATE ON provider_comparisons, provider_differences TO :"server";

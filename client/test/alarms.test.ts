@@ -13,6 +13,8 @@ const switches: Switches = {
   gift_yn: 'Y',
   grade_yn: 'Y',
   result_yn: 'Y',
+  event_yn: 'Y',
+  coupon_yn: 'Y',
   quiet_yn: 'N',
 };
 

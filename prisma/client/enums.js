@@ -30,6 +30,11 @@ export const RouletteReason = {
     operator: 'operator',
     sandbox: 'sandbox'
 };
+export const MissionRewardState = {
+    due: 'due',
+    paid: 'paid',
+    withheld: 'withheld'
+};
 export const ExchangeAccountState = {
     review: 'review',
     registered: 'registered',

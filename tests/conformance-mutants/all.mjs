@@ -8,6 +8,7 @@ import { hostMutants } from './hosts.mjs';
 import { listMutants } from './lists.mjs';
 import { liveMutants } from './lives.mjs';
 import { memberMutants } from './members.mjs';
+import { missionMutants } from './missions.mjs';
 import { moneyMutants } from './money.mjs';
 import { operatorMutants } from './operators.mjs';
 import { rankMutants } from './ranks.mjs';
@@ -24,6 +25,7 @@ export const mutants = [
   ...giftMutants,
   ...chatMutants,
   ...rankMutants,
+  ...missionMutants,
   ...shopMutants,
   ...moneyMutants,
   ...eventMutants,

@@ -1,10 +1,21 @@
-import { alarmKinds } from '@honey/server/alarms/alarm-kinds';
+import { type AlarmKind, alarmKinds } from '@honey/server/alarms/alarm-kinds';
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedResponse } from './visitor.ts';
+
+/** Alarms of events: tests/integration/alarms tests their addresses, and the tests of events the pages. */
+const eventKinds = [
+  'ticket',
+  'prize',
+  'draw',
+  'coupon',
+  'coupon_end',
+] as const satisfies readonly AlarmKind[];
+type OtherKind = Exclude<AlarmKind, (typeof eventKinds)[number]>;
+const kinds = alarmKinds.filter((kind): kind is OtherKind => !eventKinds.some((event) => event === kind));
 
 const stage = setStage();
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^알림/ });
@@ -146,13 +157,13 @@ test('an alarm of each kind opens its subject (ALARMS-18, SESSION-45)', async ()
     const { body } = await starClient.get<{ list: { kind: string; title: string; path: string }[] }>(
       '/v1/mypage/alarm-active-list?limit=50',
     );
-    expect(new Set(body.list.map(({ kind }) => kind))).toEqual(new Set(alarmKinds));
+    expect(new Set(body.list.map(({ kind }) => kind))).toEqual(new Set(kinds));
     // The gifts of a live are reported when it has ended.
     expect(body.list.filter(({ kind }) => kind === 'gift')).toHaveLength(2);
     return body.list;
   }, 15_000);
   /** The text on the page that an alarm of this kind opens. */
-  const shown: Record<(typeof alarmKinds)[number], string[]> = {
+  const shown: Record<OtherKind, string[]> = {
     follow: ['팬벌'],
     comment: ['팬이 쓴 댓글'],
     answer: ['이웃의 답글'],
@@ -170,7 +181,7 @@ test('an alarm of each kind opens its subject (ALARMS-18, SESSION-45)', async ()
   const { page } = visitor;
   for (const { kind, path } of list) {
     await page.goto(path);
-    for (const text of shown[kind as (typeof alarmKinds)[number]])
+    for (const text of shown[kind as OtherKind])
       await page.getByRole('main').getByText(text).filter({ visible: true }).first().waitFor();
     expect([kind, await page.getByText('Page Not Found').count()]).toEqual([kind, 0]);
   }

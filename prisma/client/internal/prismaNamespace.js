@@ -99,6 +99,10 @@ export const ModelName = {
     RouletteSpin: 'RouletteSpin',
     RouletteForcedField: 'RouletteForcedField',
     EventUnpaidPrize: 'EventUnpaidPrize',
+    Attendance: 'Attendance',
+    MissionReward: 'MissionReward',
+    MissionMeter: 'MissionMeter',
+    MissionSearch: 'MissionSearch',
     ExchangeAccount: 'ExchangeAccount',
     Exchange: 'Exchange',
     ExternalPurchase: 'ExternalPurchase',
@@ -206,6 +210,8 @@ export const AlarmSettingScalarFieldEnum = {
     giftYn: 'giftYn',
     gradeYn: 'gradeYn',
     resultYn: 'resultYn',
+    eventYn: 'eventYn',
+    couponYn: 'couponYn',
     quietYn: 'quietYn',
     quietFrom: 'quietFrom',
     quietTo: 'quietTo',
@@ -548,6 +554,43 @@ export const EventUnpaidPrizeScalarFieldEnum = {
     amount: 'amount',
     reason: 'reason',
     createdAt: 'createdAt'
+};
+export const AttendanceScalarFieldEnum = {
+    userKey: 'userKey',
+    day: 'day',
+    streakCnt: 'streakCnt',
+    btucCnt: 'btucCnt',
+    weekBtucCnt: 'weekBtucCnt',
+    monthBtucCnt: 'monthBtucCnt',
+    idempotencyKey: 'idempotencyKey',
+    inputHash: 'inputHash',
+    answer: 'answer',
+    createdAt: 'createdAt'
+};
+export const MissionRewardScalarFieldEnum = {
+    userKey: 'userKey',
+    mission: 'mission',
+    period: 'period',
+    day: 'day',
+    ticketCnt: 'ticketCnt',
+    btucCnt: 'btucCnt',
+    finishedAt: 'finishedAt',
+    dueAt: 'dueAt',
+    state: 'state',
+    paidAt: 'paidAt',
+    tries: 'tries',
+    tryAt: 'tryAt',
+    problem: 'problem'
+};
+export const MissionMeterScalarFieldEnum = {
+    userKey: 'userKey',
+    sinceDay: 'sinceDay',
+    carriedMs: 'carriedMs',
+    dueAt: 'dueAt'
+};
+export const MissionSearchScalarFieldEnum = {
+    mission: 'mission',
+    searchedTo: 'searchedTo'
 };
 export const ExchangeAccountScalarFieldEnum = {
     accountId: 'accountId',

@@ -161,6 +161,10 @@ CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON roulette_
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('spin_id', '');
 CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON event_unpaid_prizes
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('unpaid_id', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON attendances
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('user_key,day', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON mission_rewards
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('user_key,mission,period', 'tries,try_at,problem');
 -- Gift lines are sealed later by ledger_close: only changes after that are handled here.
 CREATE OR REPLACE TRIGGER gift_line_seal AFTER UPDATE OF removed_yn OR DELETE ON chat_lines
   FOR EACH ROW WHEN (OLD.gift_id IS NOT NULL)

@@ -17,6 +17,11 @@ export const alarmKinds = [
   'inquiry',
   'message_request',
   'sanction',
+  'ticket',
+  'prize',
+  'draw',
+  'coupon',
+  'coupon_end',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
@@ -50,6 +55,11 @@ const switchesOf = {
   inquiry: ['activity_yn', 'result_yn'],
   message_request: ['message_yn'],
   sanction: [],
+  ticket: ['activity_yn', 'event_yn'],
+  prize: ['activity_yn', 'event_yn'],
+  draw: ['activity_yn', 'event_yn'],
+  coupon: ['activity_yn', 'coupon_yn'],
+  coupon_end: ['activity_yn', 'coupon_yn'],
 } as const satisfies Record<AlarmKind, readonly SwitchName[]>;
 
 /** The subject of a push: an activity, or something else. `security` concerns the safety of an account. */

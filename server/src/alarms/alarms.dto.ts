@@ -63,6 +63,16 @@ export class AlarmSettingDto {
    */
   result_yn!: Yn;
   /**
+   * Y: roulette tickets, prizes and results of draws, if activities are on.
+   * @example Y
+   */
+  event_yn!: Yn;
+  /**
+   * Y: received coupons and coupons that end soon, if activities are on.
+   * @example Y
+   */
+  coupon_yn!: Yn;
+  /**
    * Y: the member has quiet hours, in which only account security is pushed.
    * @example N
    */
@@ -168,6 +178,22 @@ export class AlarmSettingRequest {
   @IsOptionalNonNull()
   @IsIn(flags)
   result_yn?: Yn;
+
+  /**
+   * Y: push roulette tickets, prizes and results of draws, if activities are on.
+   * @example Y
+   */
+  @IsOptionalNonNull()
+  @IsIn(flags)
+  event_yn?: Yn;
+
+  /**
+   * Y: push received coupons and coupons that end soon, if activities are on.
+   * @example Y
+   */
+  @IsOptionalNonNull()
+  @IsIn(flags)
+  coupon_yn?: Yn;
 
   /**
    * Y: observe quiet hours.

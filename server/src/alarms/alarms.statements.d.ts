@@ -139,6 +139,8 @@ declare module '../core/database/statements.ts' {
         giftYn: boolean;
         gradeYn: boolean;
         resultYn: boolean;
+        eventYn: boolean;
+        couponYn: boolean;
         quietYn: boolean;
         quietFrom: number;
         quietTo: number;

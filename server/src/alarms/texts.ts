@@ -1,4 +1,4 @@
-import { withParticle } from '@honey/rules';
+import { seoulDay, withParticle } from '@honey/rules';
 import type { AlarmKind } from './alarm-kinds.ts';
 
 /** The inputs of an alarm's text. */
@@ -41,6 +41,28 @@ const customizable =
     text: typeof detail.text === 'string' ? detail.text : '',
   });
 
+const ticketReasons: Record<string, string> = {
+  watch: '방송을 봐서',
+  attend: '출석해서',
+  spin: '룰렛에서',
+  operator: '운영자에게',
+};
+const drawings: Record<string, string> = { roulette: '룰렛에서', lotto: '로또에서', event: '이벤트에서' };
+
+/** A day in Seoul, such as 2026.12.24. */
+const dayOf = (value: unknown): string => {
+  const atMs = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(atMs)) return '';
+  const day = seoulDay(new Date(atMs));
+  return `${day.slice(0, 4)}.${day.slice(4, 6)}.${day.slice(6)}`;
+};
+
+/** What was won: an amount (`asset`, `amount`), or something with a `name`. */
+const prizeOf = ({ asset, amount, name }: AlarmFacts['detail']): string => {
+  if (typeof name === 'string') return name;
+  return asset === 'BTUC' ? `${number(amount)} BTUC` : `${number(amount)}꿀`;
+};
+
 /** The texts of alarms, by kind. */
 export const alarmTexts: Record<AlarmKind, (facts: AlarmFacts) => AlarmText> = {
   follow: ({ nick }) => ({ title: '새 팔로워', text: `${nick}님이 나를 팔로우하기 시작했어요.` }),
@@ -82,6 +104,28 @@ export const alarmTexts: Record<AlarmKind, (facts: AlarmFacts) => AlarmText> = {
       text: `${restrictions[String(detail.restriction)] ?? '서비스 이용'} 제한이 있어요. ${reasonOf(detail)}`,
     };
   },
+  ticket: ({ detail }) => ({
+    title: '룰렛권이 도착했어요',
+    text: [ticketReasons[String(detail.reason)], `룰렛권 ${number(detail.ticket_cnt)}장을 받았어요.`]
+      .filter(Boolean)
+      .join(' '),
+  }),
+  prize: ({ detail }) => ({
+    title: '당첨을 축하해요',
+    text: `${drawings[String(detail.source)] ?? '이벤트에서'} ${withParticle(prizeOf(detail), '을/를')} 받았어요.`,
+  }),
+  draw: ({ detail }) => ({
+    title: '추첨이 끝났어요',
+    text: `${String(detail.name)} 결과를 확인해 보세요.`,
+  }),
+  coupon: ({ detail }) => ({
+    title: '쿠폰이 도착했어요',
+    text: `‘${String(detail.name)}’ 쿠폰은 ${dayOf(detail.ends_on)}까지 쓸 수 있어요.`,
+  }),
+  coupon_end: ({ detail }) => ({
+    title: '쿠폰 기한이 곧 끝나요',
+    text: `‘${String(detail.name)}’ 쿠폰은 ${dayOf(detail.ends_on)}까지예요. 잊지 말고 써 보세요.`,
+  }),
 };
 
 /** Default details of sandbox alarms. */
@@ -98,6 +142,11 @@ export const sandboxDetails: Record<AlarmKind, Readonly<Record<string, unknown>>
   inquiry: { text: '문의에 남긴 답변을 확인해 주세요.' },
   message_request: {},
   sanction: { restriction: 'chat' },
+  ticket: { ticket_cnt: 1, reason: 'watch' },
+  prize: { source: 'roulette', asset: 'STAR', amount: 1_000 },
+  draw: { source: 'event', name: '월간 이벤트' },
+  coupon: { name: '10% 할인', ends_on: '2026-12-31T14:59:59.999Z' },
+  coupon_end: { name: '10% 할인', ends_on: '2026-12-31T14:59:59.999Z' },
 };
 
 /** The push to followers when a live starts. */

@@ -33,6 +33,31 @@ const eventsSettings = defineSettings('events', {
     1_000_000,
     'Minimum prize for the list of winners of a round, whole honey',
   ),
+  mission_watch_minutes: integer(30, 1, 240, 'Minutes to watch for one roulette ticket'),
+  mission_watch_times_max: integer(
+    5,
+    0,
+    48,
+    'Roulette tickets for watching that a member gets at most a day',
+  ),
+  mission_watch_pause_minutes: integer(
+    120,
+    5,
+    1_440,
+    'Minutes without a line, like, gift, follow or joining after which watching is not counted any more',
+  ),
+  mission_line_btuc: integer(5, 0, 10_000, 'BTUC for the first line of the day in a live of another member'),
+  mission_follow_btuc: integer(10, 0, 10_000, 'BTUC for the first follow of the week'),
+  mission_late_minutes: integer(
+    30,
+    0,
+    720,
+    'Missions that are finished in this many last minutes of a day are paid at its end',
+  ),
+  attend_btuc: integer(10, 0, 10_000, 'BTUC for an attendance'),
+  attend_week_days: integer(7, 2, 31, 'Every this many attended days in a row there are more BTUC'),
+  attend_week_btuc: integer(50, 0, 10_000, 'Additional BTUC for that'),
+  attend_month_btuc: integer(300, 0, 100_000, 'Additional BTUC for attending on every day of a month'),
 });
 
 declare module '../core/settings/setting-definitions.ts' {

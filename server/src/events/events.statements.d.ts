@@ -37,6 +37,51 @@ declare module '../core/database/statements.ts' {
         total: number;
       };
     };
+    events_attendances: {
+      values: [number, string, string, Date];
+      row: {
+        today: string | null;
+        attended: boolean;
+        current_streak: number;
+        month_possible: boolean | null;
+        answer: unknown;
+        paid: boolean;
+      };
+    };
+    events_mission_postpone: {
+      values: [number[], Date, Date];
+      row: {};
+    };
+    events_mission_progress: {
+      values: [number, Date, string, string, string];
+      row: {
+        refusal: string | null;
+        carried_ms: number | null;
+        watched_ms: number | null;
+        units: number | null;
+        seen_ms: number | null;
+        until_ms: number | null;
+        rewards: unknown;
+        tickets: number;
+        pending: number;
+      };
+    };
+    events_mission_searched: {
+      values: [string];
+      row: { searched_to: Date };
+    };
+    events_mission_searched_to: {
+      values: [string, Date];
+      row: {};
+    };
+    events_missions_any_due: {
+      values: [Date];
+      row: { due: boolean };
+    };
+    events_missions_due: {
+      values: [Date, string, Date, number, number | string];
+      row: { user_key: number };
+    };
     roulette_admin_round: {
       values: [number];
       row: {
@@ -229,6 +274,10 @@ declare module '../core/database/statements.ts' {
     roulette_winners_count: {
       values: [number, number | string, number | string];
       row: { total: number };
+    };
+    sandbox_missions_member: {
+      values: [string];
+      row: { user_key: number };
     };
     sandbox_roulette_field: {
       values: [number, string, Date];

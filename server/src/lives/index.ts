@@ -13,5 +13,6 @@ export {
 export { LiveListsService } from './lists/live-lists.service.ts';
 export { LivesService } from './lists/lives.service.ts';
 export { HistoryMonthsService } from './reports/history-months.service.ts';
+export { PastWatchingService } from './room/past-watching.service.ts';
 export { RoomAudienceService } from './room/room-audience.service.ts';
 export { viewerRefusals } from './watch-rules.ts';

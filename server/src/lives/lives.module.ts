@@ -33,6 +33,7 @@ import { LiveReportService } from './reports/live-report.service.ts';
 import { LiveReportsController } from './reports/live-reports.controller.ts';
 import { JoinService } from './room/join.service.ts';
 import { LiveSamplesService } from './room/live-samples.service.ts';
+import { PastWatchingService } from './room/past-watching.service.ts';
 import { PlaybackService } from './room/playback.service.ts';
 import { RivalPictureService } from './room/rival-picture.service.ts';
 import { RoomAudienceService } from './room/room-audience.service.ts';
@@ -81,6 +82,7 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, viewers, r
     LivesService,
     ModerationListener,
     SubscriptionListener,
+    PastWatchingService,
     PlaybackService,
     RivalPictureService,
     RoomAudienceService,
@@ -104,6 +106,7 @@ defineArea('lives', 'Lives and their rooms: lists, joining, watching, viewers, r
     LifecycleService,
     LiveListsService,
     LivesService,
+    PastWatchingService,
     RoomAudienceService,
   ],
 })

@@ -633,6 +633,18 @@ declare module '../core/database/statements.ts' {
       values: [number[], number];
       row: { vod_key: number };
     };
+    lives_past_watching_add: {
+      values: [number, number, string[], Date[], Date[]];
+      row: {};
+    };
+    lives_past_watching_gaps: {
+      values: [number, Date];
+      row: { begins: number | null; ends: number | null };
+    };
+    lives_past_watching_live: {
+      values: [number];
+      row: { vod_key: number };
+    };
     lives_place_refusal: {
       values: [number, string, number, number];
       row: { refusal: string | null };
@@ -796,7 +808,7 @@ declare module '../core/database/statements.ts' {
       };
     };
     lives_watch_heartbeat: {
-      values: [string, number, number, Date, boolean];
+      values: [string, number, number, Date, boolean, Date];
       row: {
         vod_key: number;
         clip: string;
@@ -816,7 +828,7 @@ declare module '../core/database/statements.ts' {
       row: { id: string };
     };
     lives_watch_start: {
-      values: [number, number, string, string, Date, string];
+      values: [number, number, string, string, Date, string, Date];
       row: { id: string; guest_id: string | null; playback_since: Date };
     };
     lives_watches_beside_ended: {

@@ -21,6 +21,8 @@ const defaults = {
   gift_yn: 'Y',
   grade_yn: 'Y',
   result_yn: 'Y',
+  event_yn: 'Y',
+  coupon_yn: 'Y',
   quiet_yn: 'N',
   quiet_from: '22:00',
   quiet_to: '07:00',

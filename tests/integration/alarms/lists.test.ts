@@ -105,6 +105,40 @@ describe('activities', () => {
     });
   });
 
+  it('report tickets, prizes, draws and coupons, each once, and lead to their pages (ALARMS-5, ALARMS-18)', async () => {
+    const own = await person();
+    const { userKey } = own;
+    const ends_on = '2026-12-24T14:59:59.999Z';
+    const record = () =>
+      Promise.all(
+        (
+          [
+            ['ticket', { ticket_cnt: 1, reason: 'attend' }],
+            ['prize', { source: 'roulette', asset: 'STAR', amount: 1_000 }],
+            ['draw', { source: 'lotto', name: '1회 로또', path: '/event/lotto' }],
+            ['coupon', { name: '10% 할인', ends_on }],
+            ['coupon_end', { name: '10% 할인', ends_on }],
+            ['prize', { source: 'event', name: '쿠폰', path: '/event/month-1' }],
+          ] as const
+        ).map(([kind, detail], nth) =>
+          server.app.get(AlarmsService).record({ userKey, kind, ref: `${nth}`, detail }),
+        ),
+      );
+    expect(await record()).toEqual([true, true, true, true, true, true]);
+    expect(await record()).toEqual([false, false, false, false, false, false]);
+    const { list } = await activities(own);
+    expect(new Set(list.map(({ kind, text, path }) => `${kind} ${path} ${text}`))).toEqual(
+      new Set([
+        'ticket /event/circadian-animals 출석해서 룰렛권 1장을 받았어요.',
+        'prize /event/circadian-animals 룰렛에서 1,000꿀을 받았어요.',
+        'prize /event/month-1 이벤트에서 쿠폰을 받았어요.',
+        'draw /event/lotto 1회 로또 결과를 확인해 보세요.',
+        'coupon /mypage/settings/service/coupons ‘10% 할인’ 쿠폰은 2026.12.24까지 쓸 수 있어요.',
+        'coupon_end /mypage/settings/service/coupons ‘10% 할인’ 쿠폰은 2026.12.24까지예요. 잊지 말고 써 보세요.',
+      ]),
+    );
+  });
+
   it('report the gifts of a live once, at its end, to each host for their own (ALARMS-6)', async () => {
     const [host, one, two] = [await person('host'), await person(), await person()];
     const { vodKey } = await buildLive(server.app, { hostKey: host.userKey });

@@ -58,6 +58,11 @@ export const columnExceptions: Readonly<Record<string, string>> = {
   uploaded_files: 'the location and size of files: the files themselves are outside the database',
   // Measurements: renewed within seconds, from what happens outside the database.
   watch_sessions: 'the current viewers: changes every few seconds',
+  mission_meters: 'derived from watch_sessions, and renewed while a member watches',
+  mission_searches: 'up to when lines and follows were searched for missions',
+  'mission_rewards.tries': 'failed payments of a reward',
+  'mission_rewards.try_at': 'when a failed payment is repeated',
+  'mission_rewards.problem': 'why a payment failed, or a reward was withheld, for the operators',
   live_samples: 'measurements of a live every half minute, for a curve',
   member_count_changes: 'what is still to be added to member_counts, for a second',
   'lives.viewer_cnt': 'measured every few seconds from the current viewers',

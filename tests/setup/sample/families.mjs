@@ -74,6 +74,12 @@ export const families = new Map(
         takeWhenTouched: 12,
       },
       'tests/integration/events/draw-distribution.test.ts': { areas: ['events'], wholeSeconds: 12, take: 2 },
+      'tests/integration/events/watching-property.test.ts': {
+        areas: ['events', 'lives'],
+        wholeSeconds: 300,
+        rota: 'models',
+        take: 1,
+      },
       // A killed server, an unavailable database
       'tests/integration/events/roulette-crash.test.ts': {
         areas: ['events', 'wallet'],

@@ -30,6 +30,8 @@ const activities: readonly Row[] = [
   { name: 'gift_yn', label: t('gift'), help: t('giftHelp') },
   { name: 'grade_yn', label: t('grade'), help: t('gradeHelp') },
   { name: 'result_yn', label: t('result'), help: t('resultHelp') },
+  { name: 'event_yn', label: t('event'), help: t('eventHelp') },
+  { name: 'coupon_yn', label: t('coupon'), help: t('couponHelp') },
 ];
 const times: readonly Row[] = [
   { name: 'night_yn', label: t('night'), help: t('nightHelp') },

@@ -15,6 +15,7 @@ import { ClockPanel } from './panels/ClockPanel.tsx';
 import { DataPanel } from './panels/DataPanel.tsx';
 import { DepositsPanel } from './panels/DepositsPanel.tsx';
 import { DesignPanel } from './panels/DesignPanel.tsx';
+import { EventsPanel } from './panels/EventsPanel.tsx';
 import { ExchangesPanel } from './panels/ExchangesPanel.tsx';
 import { FaultsPanel } from './panels/FaultsPanel.tsx';
 import { FixturesPanel } from './panels/FixturesPanel.tsx';
@@ -51,6 +52,7 @@ const panels = {
   notices: NoticesPanel,
   exchanges: ExchangesPanel,
   ranks: RanksPanel,
+  events: EventsPanel,
   clock: ClockPanel,
   data: DataPanel,
   fixtures: FixturesPanel,

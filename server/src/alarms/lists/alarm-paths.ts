@@ -15,6 +15,9 @@ const channelOf = (key: unknown): string => (typeof key === 'number' ? `/channel
 
 const service = '/mypage/settings/service';
 
+/** The roulette, to which tickets belong; prizes and draws of others override it. */
+const roulette = '/event/circadian-animals';
+
 const pathsOf: Record<AlarmKind, (subject: AlarmSubject) => string> = {
   follow: ({ fromKey }) => channelOf(fromKey),
   comment: ({ detail }) => `${channelOf(detail.host_key)}?tab=comments`,
@@ -31,6 +34,11 @@ const pathsOf: Record<AlarmKind, (subject: AlarmSubject) => string> = {
   inquiry: () => `${service}/qnas`,
   message_request: ({ fromKey }) => `/messages?tab=requests${fromKey === null ? '' : `&with=${fromKey}`}`,
   sanction: () => '/users/sanctions',
+  ticket: () => roulette,
+  prize: () => roulette,
+  draw: () => roulette,
+  coupon: () => `${service}/coupons`,
+  coupon_end: () => `${service}/coupons`,
 };
 
 /** The page of this site for an alarm's subject (ALARMS-18). `detail.path` overrides it. */

@@ -21,6 +21,8 @@ const defaults: Row = {
   giftYn: true,
   gradeYn: true,
   resultYn: true,
+  eventYn: true,
+  couponYn: true,
   quietYn: false,
   quietFrom: 22 * 60,
   quietTo: 7 * 60,
@@ -30,7 +32,8 @@ const defaults: Row = {
 const settingsStatement = `
   SELECT user_key AS "userKey", live_yn AS "liveYn", activity_yn AS "activityYn", message_yn AS "messageYn", notice_yn AS "noticeYn",
     marketing_yn AS "marketingYn", night_yn AS "nightYn", follow_yn AS "followYn", comment_yn AS "commentYn", gift_yn AS "giftYn",
-    grade_yn AS "gradeYn", result_yn AS "resultYn", quiet_yn AS "quietYn", quiet_from AS "quietFrom", quiet_to AS "quietTo"
+    grade_yn AS "gradeYn", result_yn AS "resultYn",
+    event_yn AS "eventYn", coupon_yn AS "couponYn", quiet_yn AS "quietYn", quiet_from AS "quietFrom", quiet_to AS "quietTo"
   FROM alarm_settings WHERE user_key = ANY ($1::int[])`;
 
 /** Members' push settings. */
@@ -80,6 +83,8 @@ export class AlarmSettingsService {
       giftYn: flag(request.gift_yn),
       gradeYn: flag(request.grade_yn),
       resultYn: flag(request.result_yn),
+      eventYn: flag(request.event_yn),
+      couponYn: flag(request.coupon_yn),
       quietYn: flag(request.quiet_yn),
       quietFrom: minute(request.quiet_from),
       quietTo: minute(request.quiet_to),
@@ -114,6 +119,8 @@ const present = (row: Row): AlarmSettingDto => ({
   gift_yn: yn(row.giftYn),
   grade_yn: yn(row.gradeYn),
   result_yn: yn(row.resultYn),
+  event_yn: yn(row.eventYn),
+  coupon_yn: yn(row.couponYn),
   quiet_yn: yn(row.quietYn),
   quiet_from: timeOf(row.quietFrom),
   quiet_to: timeOf(row.quietTo),

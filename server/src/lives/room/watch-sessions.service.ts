@@ -29,7 +29,8 @@ export interface WatchStart {
   limited?: boolean;
 }
 
-// The sign-in is locked, so that its end is either visible here or ends this session too (SESSION-46).
+// The sign-in is locked, so that its end is either visible here or ends this session too (SESSION-46). A session that was
+// silent since before $7 is over, even if the job has not ended it yet: it is not resumed.
 const resumeOrStart = `
   WITH sign_in AS (
     SELECT ended_at FROM sign_ins WHERE id = $6::uuid FOR SHARE
@@ -37,6 +38,7 @@ const resumeOrStart = `
     UPDATE watch_sessions SET last_seen_at = $5::timestamptz, counted_yn = watcher_is_counted($1, $2::int),
       sign_in_id = $6::uuid
     WHERE id = $4::uuid AND vod_key = $1 AND user_key IS NOT DISTINCT FROM $2::int AND ended_at IS NULL
+      AND last_seen_at >= $7::timestamptz
       AND NOT EXISTS (SELECT FROM sign_in s WHERE s.ended_at IS NOT NULL)
     RETURNING id, guest_id, playback_since
   ), started AS (
@@ -51,13 +53,14 @@ const resumeOrStart = `
   UNION ALL SELECT id::text, guest_id, playback_since FROM started`;
 
 /**
- * $1 session, $2 live, $3 viewer, $4 now, $5 whether guests may watch. Ends the session if the viewer may no longer
- * watch.
+ * $1 session, $2 live, $3 viewer, $4 now, $5 whether guests may watch, $6 since when a session is silent. Ends the session
+ * if the viewer may no longer watch. One that was silent for longer is over, even if the job has not ended it yet.
  */
 const renewOrEnd = `
   WITH checked AS (
     SELECT id, live_watch_refusal(vod_key, user_key, $4::timestamptz, $5) AS refusal FROM watch_sessions
     WHERE id = $1::uuid AND vod_key = $2 AND user_key IS NOT DISTINCT FROM $3::int AND ended_at IS NULL
+      AND last_seen_at >= $6::timestamptz
   ), renewed AS (
     UPDATE watch_sessions w SET last_seen_at = $4,
       ended_at = CASE WHEN checked.refusal IS NULL THEN w.ended_at ELSE $4 END,
@@ -104,7 +107,15 @@ export class WatchSessionsService implements OnModuleInit {
   /** Resumes the viewer's session or starts one. Throws live_not_found if the live ended meanwhile. */
   async start(start: WatchStart): Promise<WatchSessionRow> {
     const { vodKey, userKey, guestId, watchId = null, signInId } = start;
-    const values = [vodKey, userKey, guestId, watchId, this.clock.now(), signInId] as const;
+    const values = [
+      vodKey,
+      userKey,
+      guestId,
+      watchId,
+      this.clock.now(),
+      signInId,
+      this.silentSince(),
+    ] as const;
     const session =
       start.userKey === null || start.limited
         ? await this.startSerialized(start, values)
@@ -127,7 +138,14 @@ export class WatchSessionsService implements OnModuleInit {
     const rows = await this.database.query<'lives_watch_heartbeat', HeartbeatRow>(
       'lives_watch_heartbeat',
       renewOrEnd,
-      [watchId, vodKey, userKey ?? null, this.clock.now(), this.settings.get('guest_watch')],
+      [
+        watchId,
+        vodKey,
+        userKey ?? null,
+        this.clock.now(),
+        this.settings.get('guest_watch'),
+        this.silentSince(),
+      ],
     );
     const row = rows[0];
     // The end of the live is a regular response; any other ended session requires joining again.
@@ -208,9 +226,14 @@ export class WatchSessionsService implements OnModuleInit {
     if (row?.refusal) throw new AppError(row.refusal);
   }
 
+  /** A session whose last heartbeat is older than this is over. */
+  private silentSince(): Date {
+    return new Date(this.clock.nowMs() - this.settings.get('watch_silence_seconds') * 1000);
+  }
+
   /** Ends silent sessions (as of when they were last seen), and sessions started while their live was ending. */
   private async closeSilent(): Promise<void> {
-    const silentSince = new Date(this.clock.nowMs() - this.settings.get('watch_silence_seconds') * 1000);
+    const silentSince = this.silentSince();
     await this.jobs.inBatches(closeBatch, async (atMost) => {
       const [row] = await this.database.query<'lives_close_silent', { closed: number }>(
         'lives_close_silent',

@@ -7,6 +7,8 @@ export const alarmNames = [
   'gift_yn',
   'grade_yn',
   'result_yn',
+  'event_yn',
+  'coupon_yn',
   'message_yn',
   'notice_yn',
   'marketing_yn',

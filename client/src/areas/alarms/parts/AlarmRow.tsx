@@ -8,8 +8,12 @@ import {
   type LucideIcon,
   Mail,
   MessageSquareText,
+  PartyPopper,
   Radio,
   Sparkles,
+  Ticket,
+  TicketPercent,
+  Trophy,
   UserPlus,
   Wallet,
 } from 'lucide-react';
@@ -44,6 +48,11 @@ const icons: Partial<Record<Schema<'ActiveAlarm'>['kind'], LucideIcon>> = {
   inquiry: MessageSquareText,
   message_request: Mail,
   sanction: Ban,
+  ticket: Ticket,
+  prize: Trophy,
+  draw: PartyPopper,
+  coupon: TicketPercent,
+  coupon_end: TicketPercent,
 };
 
 /** One alarm: subject, event, time; the whole row links to its target and marks it as read. */

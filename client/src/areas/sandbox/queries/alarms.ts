@@ -16,6 +16,11 @@ export const alarmKinds = [
   'exchange',
   'grade',
   'sanction',
+  'ticket',
+  'prize',
+  'draw',
+  'coupon',
+  'coupon_end',
   ...kindsOfPeople,
 ] as const satisfies readonly AlarmKind[];
 

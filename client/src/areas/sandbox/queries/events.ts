@@ -1,0 +1,37 @@
+import { api, type Schema, unwrap } from '../../../api/client.ts';
+import { queryClient } from '../../../api/query-client.ts';
+
+export type RouletteAnimal = Schema<'SandboxRouletteField'>['animal_cd'];
+
+/** Pages of events show other figures afterwards. */
+const refresh = () => queryClient.invalidateQueries();
+
+/** Gives a member roulette tickets of the open round. */
+export async function giveTickets(member: string, count: number): Promise<void> {
+  await unwrap(api.POST('/sandbox/api/roulette/tickets', { body: { user_key: member, ticket_cnt: count } }));
+  await refresh();
+}
+
+/** Adds watched minutes to a member. Returns the tickets that the member got today. */
+export async function addWatchedMinutes(member: string, minutes: number): Promise<number> {
+  const { progress } = await unwrap(
+    api.POST('/sandbox/api/event/watched-minutes', { body: { user_key: member, minutes } }),
+  );
+  await refresh();
+  return progress?.ticket_cnt ?? 0;
+}
+
+/** Decides the field of the next spin, of one member or of any member. */
+export async function decideField(animal: RouletteAnimal, member: string | null): Promise<void> {
+  await unwrap(
+    api.POST('/sandbox/api/roulette/next-field', {
+      body: { animal_cd: animal, ...(member === null ? {} : { user_key: member }) },
+    }),
+  );
+}
+
+/** Ends the open round of the roulette, and opens another for the rest of the week. */
+export async function endRound(): Promise<void> {
+  await unwrap(api.POST('/sandbox/api/roulette/end-round'));
+  await refresh();
+}
