@@ -10,6 +10,8 @@ const identities = [
     'comment_sn',
     'board_sn',
     'ud_key',
+    'spin_id',
+    'unpaid_id',
   ],
   ...[
     'order_no',
