@@ -22,7 +22,7 @@ export default function GrantDialog({ onClose }: OverlayProps) {
   const [member, setMember] = useState('');
   const [count, setCount] = useState('1');
   const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<{ member?: string; reason?: string }>({});
+  const [problems, setProblems] = useState<{ member?: string | undefined; reason?: string | undefined }>({});
   const [formError, setFormError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -72,7 +72,10 @@ export default function GrantDialog({ onClose }: OverlayProps) {
           inputMode="numeric"
           value={member}
           error={problems.member}
-          onChange={(event) => setMember(event.target.value)}
+          onChange={(event) => {
+            setMember(event.target.value);
+            setProblems((now) => ({ ...now, member: undefined }));
+          }}
         />
         <Choice
           label={t('grantCount')}
@@ -86,7 +89,10 @@ export default function GrantDialog({ onClose }: OverlayProps) {
           maxLength={500}
           value={reason}
           error={problems.reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setProblems((now) => ({ ...now, reason: undefined }));
+          }}
         />
         <FormAlert message={formError} />
       </form>

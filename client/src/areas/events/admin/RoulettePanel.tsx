@@ -57,7 +57,7 @@ function RoundRow({ round }: { round: Schema<'RouletteRound'> }) {
   return (
     <li className="flex flex-col gap-2 p-3">
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={round.closed_yn === 'Y' ? 'neutral' : 'honey'}>{t(stateOf(round))}</Badge>
+        <Badge tone={tones[stateOf(round)]}>{t(stateOf(round))}</Badge>
         {round.forced_yn === 'Y' && <Badge tone="outline">{t('forced')}</Badge>}
         <span className="font-semibold">
           {t('roundOf', { begins: formatDateTime(round.begins_on), ends: formatDateTime(round.ends_on) })}
@@ -79,6 +79,7 @@ function RoundRow({ round }: { round: Schema<'RouletteRound'> }) {
   );
 }
 
+const tones = { closed: 'neutral', coming: 'outline', open: 'honey' } as const;
 const stateOf = ({ closed_yn, begins_on }: Schema<'RouletteRound'>) => {
   if (closed_yn === 'Y') return 'closed';
   return Date.parse(begins_on) > Date.now() ? 'coming' : 'open';
