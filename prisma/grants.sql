@@ -49,6 +49,8 @@ GRANT SELECT, INSERT, UPDATE (
 GRANT SELECT, INSERT, UPDATE (request, state, answer, refusal, tries, next_try_at, problem, closed_at) ON external_purchases TO :"server";
 GRANT SELECT, INSERT, UPDATE (taken_cnt) ON honey_lots TO :"server";
 GRANT SELECT, INSERT, UPDATE (state, amount_krw, done_at, tries, try_at, refused_at) ON order_refunds TO :"server";
+GRANT SELECT, INSERT, UPDATE (service_id, state, given_until, batch, given_cnt) ON coupon_campaigns TO :"server";
+GRANT SELECT, INSERT, UPDATE (state, service_state, step_id, changed_at) ON order_coupons TO :"server";
 GRANT SELECT, INSERT, UPDATE (settled_at) ON receivables TO :"server";
 -- The totals of histories: counted when postings are folded.
 GRANT SELECT, INSERT, UPDATE ON account_day_totals, host_fan_months TO :"server";

@@ -55,6 +55,17 @@ export const ExternalState = {
     done: 'done',
     refunded: 'refunded'
 };
+export const CouponAudience = {
+    members: 'members',
+    grade: 'grade',
+    codes: 'codes'
+};
+export const CouponCampaignState = {
+    running: 'running',
+    done: 'done',
+    withdrawing: 'withdrawing',
+    withdrawn: 'withdrawn'
+};
 export const HostApplicationState = {
     review: 'review',
     approved: 'approved',
@@ -134,6 +145,11 @@ export const OrderState = {
     part_refunded: 'part_refunded',
     refunded: 'refunded',
     charged_back: 'charged_back'
+};
+export const OrderCouponState = {
+    held: 'held',
+    used: 'used',
+    free: 'free'
 };
 export const OrderRefundCause = {
     undelivered: 'undelivered',

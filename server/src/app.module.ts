@@ -12,7 +12,9 @@ import { EventsAdminModule } from './events/events.admin.module.ts';
 import { EventsModule } from './events/events.module.ts';
 import { ExchangeAdminModule } from './exchange/exchange.admin.module.ts';
 import { ExchangeModule } from './exchange/exchange.module.ts';
+import { CouponsAdminModule } from './external/coupons/coupons.admin.module.ts';
 import { ExternalModule } from './external/external.module.ts';
+import { CouponsModule } from './external/index.ts';
 import { ExternalSimulatorModule } from './external-simulator/external-simulator.module.ts';
 import { FilesModule } from './files/files.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
@@ -82,6 +84,7 @@ export class AppModule {
         ExchangeModule,
         ExternalSimulatorModule,
         ExternalModule,
+        CouponsModule,
         SocialModule,
         SearchModule,
         SubscriptionsModule,
@@ -101,6 +104,7 @@ export class AppModule {
         LivesAdminModule,
         HostsAdminModule,
         StoreAdminModule,
+        CouponsAdminModule,
         ExchangeAdminModule,
         WalletAdminModule,
         ReportsAdminModule,

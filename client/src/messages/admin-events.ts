@@ -42,6 +42,7 @@ export const t = translator({
   kind_event_draw: '추첨 당첨금',
   kind_event_rank: '랭킹 보상',
   kind_lotto_prize: '로또 당첨금',
+  kind_coupon_honey: '꿀 쿠폰',
   reason_user_not_found: '탈퇴한 회원',
   reason_block_admin: '이용이 제한된 회원',
   reason_verification_required: '본인 인증을 하지 않은 회원',

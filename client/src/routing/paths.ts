@@ -53,6 +53,7 @@ export const paths = {
   serviceCashUse: '/mypage/settings/service/cash/use',
   serviceGifts: '/mypage/settings/service/gifts',
   serviceItems: '/mypage/settings/service/items',
+  serviceCoupons: '/mypage/settings/service/coupons',
   serviceSubscriptions: '/mypage/settings/service/subscriptions',
   serviceIncome: '/mypage/settings/service/income',
   serviceExchange: '/mypage/settings/service/exchange',

@@ -24,6 +24,12 @@ export interface TransportOptions {
 
 const isOpen = (request: Request): boolean => openCall.test(new URL(request.url).pathname);
 
+/**
+ * A call with a token of its own does not use the stored session, and its refusal does not end it: `token` is the header
+ * of a service token, which expires within minutes.
+ */
+const hasOwnToken = ({ headers }: Request): boolean => headers.has('Authorization') || headers.has('token');
+
 async function refusalCode(response: Response): Promise<string | undefined> {
   const body: unknown = await response
     .clone()
@@ -46,9 +52,7 @@ export function createTransport(options: TransportOptions): (input: Request) => 
     if (keyedMethods.has(request.method) && !request.headers.has('Idempotency-Key')) {
       request.headers.set('Idempotency-Key', newIdempotencyKey());
     }
-    // A call with its own token does not use the stored session.
-    const token =
-      isOpen(request) || request.headers.has('Authorization') ? null : await session.accessToken();
+    const token = isOpen(request) || hasOwnToken(request) ? null : await session.accessToken();
     if (!token) return send(request);
 
     request.headers.set('Authorization', `Bearer ${token}`);

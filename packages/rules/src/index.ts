@@ -2,6 +2,7 @@ export * from './age.ts';
 export * from './api-host.ts';
 export * from './banks.ts';
 export * from './compatibility.ts';
+export * from './coupons.ts';
 export * from './draws.ts';
 export * from './entry-kinds.ts';
 export * from './exchange.ts';

@@ -5,6 +5,7 @@ import { blocksPages } from './pages/blocks.ts';
 import { broadcastPages } from './pages/broadcast.ts';
 import { channelsPages } from './pages/channels.ts';
 import { commonPages } from './pages/common.ts';
+import { couponsPages } from './pages/coupons.ts';
 import { ebooksPages } from './pages/ebooks.ts';
 import { eventsPages } from './pages/events.ts';
 import { exchangePages } from './pages/exchange.ts';
@@ -36,6 +37,7 @@ const areas = [
   broadcastPages,
   channelsPages,
   commonPages,
+  couponsPages,
   ebooksPages,
   eventsPages,
   exchangePages,

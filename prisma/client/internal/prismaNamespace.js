@@ -106,6 +106,7 @@ export const ModelName = {
     ExchangeAccount: 'ExchangeAccount',
     Exchange: 'Exchange',
     ExternalPurchase: 'ExternalPurchase',
+    CouponCampaign: 'CouponCampaign',
     UploadedFile: 'UploadedFile',
     Gift: 'Gift',
     GiftUnrolled: 'GiftUnrolled',
@@ -162,6 +163,7 @@ export const ModelName = {
     HoneyProduct: 'HoneyProduct',
     Order: 'Order',
     OrderEvent: 'OrderEvent',
+    OrderCoupon: 'OrderCoupon',
     OrderRefund: 'OrderRefund',
     HoneyLot: 'HoneyLot',
     Receivable: 'Receivable',
@@ -653,6 +655,31 @@ export const ExternalPurchaseScalarFieldEnum = {
     problem: 'problem',
     createdAt: 'createdAt',
     closedAt: 'closedAt'
+};
+export const CouponCampaignScalarFieldEnum = {
+    campaignNo: 'campaignNo',
+    serviceId: 'serviceId',
+    title: 'title',
+    kind: 'kind',
+    starCnt: 'starCnt',
+    percent: 'percent',
+    wonKrw: 'wonKrw',
+    itemCd: 'itemCd',
+    days: 'days',
+    audience: 'audience',
+    vipLevel: 'vipLevel',
+    userKeys: 'userKeys',
+    codeCnt: 'codeCnt',
+    codeLimit: 'codeLimit',
+    state: 'state',
+    givenUntil: 'givenUntil',
+    batch: 'batch',
+    givenCnt: 'givenCnt',
+    operatorKey: 'operatorKey',
+    reason: 'reason',
+    idempotencyKey: 'idempotencyKey',
+    inputHash: 'inputHash',
+    createdAt: 'createdAt'
 };
 export const UploadedFileScalarFieldEnum = {
     fileId: 'fileId',
@@ -1185,6 +1212,8 @@ export const OrderScalarFieldEnum = {
     bonusStarCnt: 'bonusStarCnt',
     discountRate: 'discountRate',
     amountKrw: 'amountKrw',
+    couponId: 'couponId',
+    couponKrw: 'couponKrw',
     refundedKrw: 'refundedKrw',
     idempotencyKey: 'idempotencyKey',
     inputHash: 'inputHash',
@@ -1209,6 +1238,21 @@ export const OrderEventScalarFieldEnum = {
     source: 'source',
     note: 'note',
     createdAt: 'createdAt'
+};
+export const OrderCouponScalarFieldEnum = {
+    orderNo: 'orderNo',
+    userKey: 'userKey',
+    couponId: 'couponId',
+    title: 'title',
+    percent: 'percent',
+    wonKrw: 'wonKrw',
+    priceKrw: 'priceKrw',
+    state: 'state',
+    serviceState: 'serviceState',
+    stepId: 'stepId',
+    endsAt: 'endsAt',
+    createdAt: 'createdAt',
+    changedAt: 'changedAt'
 };
 export const OrderRefundScalarFieldEnum = {
     refundId: 'refundId',

@@ -32,6 +32,7 @@ export async function ruleFunctions() {
     await roomTalkRefusal(),
     await exchangeAmounts(),
     rouletteField(rules),
+    await couponPrice(),
   ];
   return new Map(all.map((one) => [`prisma/functions/${one.area}/${one.name}.sql`, renderFunction(one)]));
 }
@@ -228,6 +229,21 @@ async function exchangeAmounts() {
       withheldBasisPoints: 'bigint',
       vatPercent: 'bigint',
     },
+    returns: 'bigint',
+  });
+}
+
+async function couponPrice() {
+  return translatedFunction({
+    name: 'coupon_price',
+    area: 'store',
+    ...(await sourceOf('coupons.ts')),
+    from: 'couponPrice',
+    about: `The price in won after a discount coupon: of a percentage with its maximum in won, or, if the percentage is 0,
+      of an amount in won.`,
+    usage: `Called by order_request and by
+      server/src/store/store.proofs.ts. Rules: COUPONS-9.`,
+    parameters: { priceKrw: 'bigint', percent: 'int', wonKrw: 'bigint' },
     returns: 'bigint',
   });
 }

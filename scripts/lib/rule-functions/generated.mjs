@@ -12,5 +12,6 @@ export const GENERATED = [
   'prisma/functions/search/search_consonants.sql',
   'prisma/functions/search/search_text.sql',
   'prisma/functions/search/search_vowels.sql',
+  'prisma/functions/store/coupon_price.sql',
   'server/src/lives/watch-refusals.ts',
 ];

@@ -81,7 +81,8 @@ export const eventProofs: readonly Proof[] = [
     name: 'what the event account paid are prizes, and a prize that was not paid has no transfer',
     sql: `SELECT o.id FROM ledger_account_keys h JOIN ledger_entries e ON e.source_id = h.id JOIN ledger_operations o ON o.id = e.transfer_id
       WHERE h.kind = 'house' AND h.code = 'event'
-        AND o.operation NOT IN ('event_prize', 'event_attend', 'event_mission', 'event_draw', 'event_rank', 'lotto_prize')
+        AND o.operation NOT IN ('event_prize', 'event_attend', 'event_mission', 'event_draw', 'event_rank', 'lotto_prize',
+          'coupon_honey')
       UNION ALL SELECT o.id FROM event_unpaid_prizes u JOIN ledger_operations o ON o.operation = u.kind AND o.owner_key = u.user_key
         AND o.owner_key || ' ' || o.idempotency_key = u.source_key
       UNION ALL SELECT NULL WHERE (SELECT count(*) FROM ledger_account_keys a

@@ -1,4 +1,13 @@
 export { type ExternalServiceName, externalServiceNames } from './base/service-names.ts';
+export {
+  codesAnswer,
+  endingAnswer,
+  giveAnswer,
+  ownAnswer,
+  possessionAnswer,
+  wireCampaign,
+  wireCoupon,
+} from './coupon/coupon-wire.ts';
 export { ExternalSimulatorService } from './external-simulator.service.ts';
 export {
   roundsAnswer as lottoRoundsAnswer,

@@ -1,6 +1,17 @@
 // Generated from prisma/functions/external by npm run check -- functions: do not edit.
 import { databaseFunction } from '../core/database/database-function.ts';
 
+/** The campaign that an operator began with this key: `replayed` with its row, or `idempotency_mismatch` if other input was sent with the key; no row if the key is new. */
+// biome-ignore format: generated
+export const couponCampaignReplay = databaseFunction<
+  {
+    operator_key: number | null;
+    key: string | null;
+    hash: string | null;
+  },
+  { outcome: string | null; answer: unknown }
+>('coupon_campaign_replay', ['operator_key', 'key', 'hash']);
+
 /** Begins what a member does at a service beside the product, once per key and before the service is called: locks the wallet, decides, holds the price in the house's account `hold` and writes the row from which the job continues if nobody else does. */
 // biome-ignore format: generated
 export const externalBegin = databaseFunction<

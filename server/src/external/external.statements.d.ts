@@ -3,6 +3,74 @@ export {};
 
 declare module '../core/database/statements.ts' {
   interface Statements {
+    coupon_alarms: {
+      values: [string, string, Date];
+      row: { alarm_note: number | null };
+    };
+    coupon_batch: {
+      values: [number, number[]];
+      row: { batch: number[] };
+    };
+    coupon_batch_given: {
+      values: [number, number, number];
+      row: { campaign_no: number };
+    };
+    coupon_campaign: {
+      values: [number];
+      row: { row: unknown };
+    };
+    coupon_campaign_add: {
+      values: [string, Date];
+      row: { row: unknown };
+    };
+    coupon_campaign_begun: {
+      values: [number, string];
+      row: { row: unknown };
+    };
+    coupon_campaign_count: {
+      values: [];
+      row: { total: number };
+    };
+    coupon_campaign_list: {
+      values: [number | string, number | string];
+      row: { row: unknown };
+    };
+    coupon_campaign_withdraw: {
+      values: [number];
+      row: { campaign_no: number };
+    };
+    coupon_campaign_withdrawn: {
+      values: [number];
+      row: {};
+    };
+    coupon_campaigns_open: {
+      values: [];
+      row: { campaign_no: number };
+    };
+    coupon_grades_decided: {
+      values: [Date];
+      row: { decided: boolean | null };
+    };
+    coupon_honey: {
+      values: [number, string, number | string, Date];
+      row: { outcome: string | null };
+    };
+    coupon_member: {
+      values: [number];
+      row: { user_key: number };
+    };
+    coupon_member_refusal: {
+      values: [number, Date];
+      row: { refusal: string | null };
+    };
+    coupon_members: {
+      values: [number[], number];
+      row: { user_key: number };
+    };
+    coupon_members_of_grade: {
+      values: [number, number, number, Date];
+      row: { user_key: number | null };
+    };
     external_due: {
       values: [Date];
       row: { purchase: unknown };

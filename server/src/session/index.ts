@@ -1,4 +1,5 @@
 export { AttemptLimitsService } from './limits/attempt-limits.service.ts';
+export { CodeAttemptsService, type CodeGuesser, type CodeLimits } from './limits/code-attempts.service.ts';
 export { socialProviders } from './oauth/social.port.ts';
 export { SocialAccountsService } from './oauth/social-accounts.service.ts';
 export { type SocialTicket, SocialTicketsService } from './oauth/social-tickets.service.ts';

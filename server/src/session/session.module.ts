@@ -6,6 +6,7 @@ import { defineArea } from '../core/http/document/document-areas.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { VerificationModule } from '../verification/verification.module.ts';
 import { AttemptLimitsService } from './limits/attempt-limits.service.ts';
+import { CodeAttemptsService } from './limits/code-attempts.service.ts';
 import { LimitsController } from './login/limits.controller.ts';
 import { LoginService } from './login/login.service.ts';
 import { PhoneLoginController } from './login/phone-login.controller.ts';
@@ -49,6 +50,7 @@ defineArea('session', 'Signing in, refreshing tokens, signing out, and locks aft
     LoginService,
     SignInsService,
     AttemptLimitsService,
+    CodeAttemptsService,
     PasswordsService,
     OwnPasswordService,
     PasswordChangeService,
@@ -73,6 +75,7 @@ defineArea('session', 'Signing in, refreshing tokens, signing out, and locks aft
     OwnPasswordService,
     PasswordChangeService,
     AttemptLimitsService,
+    CodeAttemptsService,
     SocialAccountsService,
     SocialTicketsService,
     OwnSanctionsService,

@@ -15,6 +15,10 @@ declare module '../core/database/statements.ts' {
       values: [string, string, string[]];
       row: { address: string; failures: number; locked_until: Date | null };
     };
+    code_attempts_locked: {
+      values: [string, string, string, Date];
+      row: { locked_until: Date | null };
+    };
     forced_sign_ins_end_due: {
       values: [Date];
       row: { user_key: number | null; sign_in_id: string | null };

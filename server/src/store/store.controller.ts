@@ -1,7 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
+import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { BuyInfoService } from './orders/buy-info.service.ts';
+import { CouponOffersService } from './orders/coupon-offers.service.ts';
+import { CouponOfferList, CouponOfferQuery } from './orders/coupons.dto.ts';
 import { PayMethodsService } from './orders/pay-methods.service.ts';
 import { PricesService } from './orders/prices.service.ts';
 import { BuyInfo, HoneyProductList, PayMethodList } from './orders/products.dto.ts';
@@ -14,6 +17,7 @@ export class StoreController {
     private readonly prices: PricesService,
     private readonly methods: PayMethodsService,
     private readonly buyInfo: BuyInfoService,
+    private readonly coupons: CouponOffersService,
   ) {}
 
   @Get('bt-save-item-list')
@@ -44,5 +48,17 @@ export class StoreController {
   })
   info(@Member() member: SessionMember): Promise<BuyInfo> {
     return this.buyInfo.of(member.userKey);
+  }
+
+  @Get('coupons')
+  @Access('member')
+  @ApiErrors('validation_failed', 'product_not_found', 'coupon_unavailable')
+  @ApiOperation({
+    summary: "Lists the caller's discount coupons for a purchase of honey, with the price that each leaves",
+    description:
+      'The best one first; a coupon that takes nothing off this purchase is not listed. While the coupon service does not respond, honey can be bought without a coupon.',
+  })
+  couponOffers(@Member() member: SessionMember, @Query() query: CouponOfferQuery): Promise<CouponOfferList> {
+    return this.coupons.list(member.userKey, query);
   }
 }

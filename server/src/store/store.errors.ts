@@ -11,6 +11,7 @@ const storeErrors = defineErrors('store', {
   order_closed: [409, '이미 끝난 주문이에요.'],
   order_not_refundable: [409, '환불할 수 있는 꿀이나 아이템이 남아 있지 않아요.'],
   receivable_not_found: [404, '정산할 미납 내역이 없어요.'],
+  coupon_unavailable: [409, '지금은 쿠폰을 쓸 수 없어요. 쿠폰 없이 결제하거나 잠시 뒤 다시 시도해 주세요.'],
   payment_signature: [403, '결제사의 서명이 올바르지 않아요.'],
   payment_stale: [403, '너무 오래된 결제 알림이에요.'],
   payment_failed: [409, '결제하지 못했어요. 다시 시도해 주세요.'],

@@ -77,6 +77,16 @@ export const orderChargeBack = databaseFunction<
   { outcome: string | null; answer: unknown }
 >('order_charge_back', ['order_no', 'source', 'now']);
 
+/** Records what the coupon service confirmed about the coupon of an order: `held`, or the state that the order's own has by then. */
+// biome-ignore format: generated
+export const orderCouponConfirm = databaseFunction<
+  {
+    order_no: string | null;
+    state: 'held' | 'used' | 'free' | null;
+  },
+  { order_coupon_confirm: unknown }
+>('order_coupon_confirm', ['order_no', 'state']);
+
 /** Decides a refund and takes back its honey or item, in one transaction: afterwards the provider is called until it has paid (order_refund_done) or refused (order_refund_failed). */
 // biome-ignore format: generated
 export const orderRefund = databaseFunction<
@@ -109,11 +119,12 @@ export const orderReplay = databaseFunction<
 // biome-ignore format: generated
 export const orderRequest = databaseFunction<
   {
-    order: { order_id?: number | null; order_no?: string | null; user_key?: number | null; kind?: 'honey' | 'item' | 'subscription' | null; method?: 'card' | 'phone' | 'transfer' | 'simple' | 'bank' | null; brand?: string | null; instalments?: number | null; state?: 'ready' | 'waiting' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refund_due' | 'part_refunded' | 'refunded' | 'charged_back' | null; product_id?: number | null; item_id?: number | null; target_key?: number | null; title?: string | null; quantity?: number | null; star_cnt?: number | null; bonus_star_cnt?: number | null; discount_rate?: number | null; amount_krw?: number | null; refunded_krw?: number | null; idempotency_key?: string | null; input_hash?: string | null; payment_key?: string | null; window_url?: string | null; page_origin?: string | null; card_no?: string | null; card_issuer?: string | null; approval_no?: string | null; receipt_phone?: string | null; refusal?: string | null; transfer_id?: number | null; expires_at?: Date | null; created_at?: Date | null; paid_at?: Date | null; check_at?: Date | null };
+    order: { order_id?: number | null; order_no?: string | null; user_key?: number | null; kind?: 'honey' | 'item' | 'subscription' | null; method?: 'card' | 'phone' | 'transfer' | 'simple' | 'bank' | null; brand?: string | null; instalments?: number | null; state?: 'ready' | 'waiting' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'refund_due' | 'part_refunded' | 'refunded' | 'charged_back' | null; product_id?: number | null; item_id?: number | null; target_key?: number | null; title?: string | null; quantity?: number | null; star_cnt?: number | null; bonus_star_cnt?: number | null; discount_rate?: number | null; amount_krw?: number | null; coupon_id?: string | null; coupon_krw?: number | null; refunded_krw?: number | null; idempotency_key?: string | null; input_hash?: string | null; payment_key?: string | null; window_url?: string | null; page_origin?: string | null; card_no?: string | null; card_issuer?: string | null; approval_no?: string | null; receipt_phone?: string | null; refusal?: string | null; transfer_id?: number | null; expires_at?: Date | null; created_at?: Date | null; paid_at?: Date | null; check_at?: Date | null };
     since: Date | null;
     star_max: number | null;
     order_max: number | null;
     now: Date | null;
+    coupon: { order_no?: string | null; user_key?: number | null; coupon_id?: string | null; title?: string | null; percent?: number | null; won_krw?: number | null; price_krw?: number | null; state?: 'held' | 'used' | 'free' | null; service_state?: 'held' | 'used' | 'free' | null; step_id?: number | null; ends_at?: Date | null; created_at?: Date | null; changed_at?: Date | null };
   },
   { outcome: string | null; answer: unknown }
->('order_request', ['order', 'since', 'star_max', 'order_max', 'now'], ['order']);
+>('order_request', ['order', 'since', 'star_max', 'order_max', 'now', 'coupon'], ['order', 'coupon']);

@@ -1,13 +1,17 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
+import { CouponsModule } from '../external/index.ts';
 import { PaymentSimulatorService } from '../payment-simulator/index.ts';
 import { PaymentSimulatorModule } from '../payment-simulator/payment-simulator.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { CheckoutService } from './checkout/checkout.service.ts';
 import { OrdersController, SubscribeRequestController } from './checkout/orders.controller.ts';
+import { OrderCouponsService } from './coupons/order-coupons.service.ts';
+import { ReportCouponsJob } from './coupons/report-coupons.job.ts';
 import { BuyInfoService } from './orders/buy-info.service.ts';
+import { CouponOffersService } from './orders/coupon-offers.service.ts';
 import { OrderStatesService } from './orders/order-states.service.ts';
 import { OrdersService } from './orders/orders.service.ts';
 import { PayMethodsService } from './orders/pay-methods.service.ts';
@@ -28,11 +32,11 @@ import './store.settings.ts';
 defineArea('store', 'Buying honey: products and prices, orders and their payments, refunds.');
 
 /**
- * Sales for won: prices and orders (`orders/`), their payment through the provider (`checkout/`, `payments/`), refunds.
+ * Sales for won: prices and orders (`orders/`), their coupons (`coupons/`), their payment through the provider (`checkout/`, `payments/`), refunds.
  * Sales by bank transfer are in `deposits/`, with a module of their own.
  */
 @Module({
-  imports: [UsersModule, WalletModule, PaymentSimulatorModule],
+  imports: [UsersModule, WalletModule, CouponsModule, PaymentSimulatorModule],
   controllers: [StoreController, OrdersController, SubscribeRequestController, CardController],
   providers: [
     PricesService,
@@ -40,6 +44,9 @@ defineArea('store', 'Buying honey: products and prices, orders and their payment
     BuyInfoService,
     OrdersService,
     OrderStatesService,
+    CouponOffersService,
+    OrderCouponsService,
+    ReportCouponsJob,
     CheckoutService,
     PaymentsService,
     CardMessagesService,

@@ -39,6 +39,23 @@ export const storeProofs: readonly Proof[] = [
         OR (l.lot_id IS NOT NULL AND (l.star_cnt <> o.star_cnt OR l.user_key <> o.user_key OR l.taken_cnt <> coalesce(r.taken, 0)))`,
   },
   {
+    name: 'the price of an order is what its coupon leaves, and the coupon is its own',
+    sql: `SELECT o.order_no FROM orders o FULL JOIN order_coupons c USING (order_no)
+      WHERE (o.coupon_id IS NOT NULL OR c.order_no IS NOT NULL)
+        AND (o.user_key, o.coupon_id, o.kind::text, o.amount_krw, o.coupon_krw, o.created_at) IS DISTINCT FROM
+          (c.user_key, c.coupon_id, 'honey', coupon_price(c.price_krw, c.percent, c.won_krw), c.price_krw - o.amount_krw, c.created_at)`,
+  },
+  {
+    name: "the coupon of an order is held, used or free as the order's state says",
+    sql: `SELECT o.order_no FROM orders o JOIN order_coupons c USING (order_no)
+      WHERE c.state::text <> CASE WHEN o.state IN ('ready', 'waiting') THEN 'held' WHEN o.paid_at IS NULL THEN 'free'
+        WHEN o.state = 'refunded' AND o.refunded_krw >= o.amount_krw THEN 'free' ELSE 'used' END`,
+  },
+  {
+    name: 'a coupon is held or used by one order',
+    sql: `SELECT coupon_id FROM order_coupons WHERE state IN ('held', 'used') GROUP BY coupon_id HAVING count(*) > 1`,
+  },
+  {
     name: "an order's refunded amount is the sum of its completed refunds",
     sql: `SELECT o.order_no FROM orders o LEFT JOIN (
         SELECT order_no, sum(amount_krw) AS amount FROM order_refunds WHERE state = 'done' GROUP BY 1

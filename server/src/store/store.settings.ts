@@ -16,6 +16,12 @@ const storeSettings = defineSettings('store', {
   ),
   payment_instalment_min_krw: integer(50_000, 0, 100_000_000, 'Minimum amount in won for instalments'),
   payment_window_minutes: integer(15, 1, 1440, 'Minutes for which a payment window can be used'),
+  coupon_hold_minutes: integer(
+    30,
+    1,
+    1440,
+    'Minutes for which the coupon service holds the coupon of an open order, at least until its payment window has ended',
+  ),
   charge_star_max: integer(
     10_000,
     1,

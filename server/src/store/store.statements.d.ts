@@ -152,6 +152,22 @@ declare module '../core/database/statements.ts' {
         order_cnt: number | null;
       };
     };
+    store_coupon_difference: {
+      values: [string, string, string, Date];
+      row: {};
+    };
+    store_coupon_step: {
+      values: [string];
+      row: { step_id: number };
+    };
+    store_coupons_taken: {
+      values: [number];
+      row: { coupon_id: string };
+    };
+    store_coupons_unreported: {
+      values: [string, Date, number | string];
+      row: { order_no: string };
+    };
     store_grade: {
       values: [number, Date];
       row: { vip_level: number | null };
@@ -163,6 +179,16 @@ declare module '../core/database/statements.ts' {
     store_order: {
       values: [string];
       row: { answer: unknown };
+    };
+    store_order_coupon: {
+      values: [string];
+      row: {
+        order_no: string;
+        user_key: number;
+        coupon_id: string;
+        state: string;
+        service_state: string | null;
+      };
     };
     store_product: {
       values: [number];

@@ -48,6 +48,18 @@ export const families = new Map(
       },
       'tests/integration/books/ledger.test.ts': { areas: money, wholeSeconds: 14, take: 3 },
       'tests/integration/store/faults.test.ts': { areas: ['store'], wholeSeconds: 15, take: 1 },
+      'tests/integration/store/order-coupons.test.ts': {
+        areas: ['store', 'external'],
+        wholeSeconds: 14,
+        take: 2,
+      },
+      'tests/integration/external/coupons.test.ts': { areas: ['external'], wholeSeconds: 20, take: 3 },
+      'tests/integration/external/coupon-service.test.ts': {
+        areas: ['external'],
+        wholeSeconds: 9,
+        take: 3,
+        always: ['is as its document says'],
+      },
       'tests/integration/store/refunds.test.ts': { areas: ['store'], wholeSeconds: 14, take: 1 },
       'tests/integration/store/deposits.test.ts': { areas: ['store'], wholeSeconds: 11, take: 1 },
       'tests/integration/store/comparison.test.ts': { areas: ['store'], wholeSeconds: 9, take: 2 },

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../messages/admin.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { CouponsPanel } from '../coupons/admin/index.ts';
 import { RoulettePanel } from '../events/admin/index.ts';
 import { HostApplicationsPanel } from '../hosts/admin/index.ts';
 import { InquiriesPanel } from '../inquiries/admin/index.ts';
@@ -22,6 +23,7 @@ const panels = {
   inquiries: InquiriesPanel,
   notices: NoticesPanel,
   roulette: RoulettePanel,
+  coupons: CouponsPanel,
   'audit-log': AuditPanel,
 } satisfies Record<string, ComponentType>;
 

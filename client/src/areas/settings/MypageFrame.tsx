@@ -5,6 +5,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { t as money } from '../../messages/money.ts';
 import { t } from '../../messages/settings.ts';
 import { paths } from '../../routing/paths.ts';
+import { useSiteInfo } from '../../site/site-info.ts';
 import { useSession } from '../session/index.ts';
 import { type MenuGroup, menuGroupsOf } from './menu.ts';
 
@@ -15,6 +16,7 @@ import { type MenuGroup, menuGroupsOf } from './menu.ts';
  */
 export default function MypageFrame({ children }: { children: ReactNode }) {
   const { user } = useSession();
+  const site = useSiteInfo();
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry.
@@ -31,7 +33,7 @@ export default function MypageFrame({ children }: { children: ReactNode }) {
         aria-label={t('menu')}
         className="sticky top-[calc(56px+var(--band))] -ml-3 hidden h-[calc(100dvh-56px-var(--band))] w-63 shrink-0 self-start overflow-y-auto px-3 py-6 lg:block"
       >
-        {menuGroupsOf(user?.role).map((group) => (
+        {menuGroupsOf(user?.role, site).map((group) => (
           <Group key={group.label} group={group} />
         ))}
       </nav>

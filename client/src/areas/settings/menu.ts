@@ -31,6 +31,7 @@ import {
   Sparkles,
   Stamp,
   Star,
+  TicketPercent,
   UserRound,
   UserX,
   Wallet,
@@ -39,10 +40,12 @@ import { t as alarms } from '../../messages/alarms.ts';
 import { t as blocks } from '../../messages/blocks.ts';
 import { t as broadcast } from '../../messages/broadcast.ts';
 import { t as channels } from '../../messages/channels.ts';
+import { t as coupons } from '../../messages/coupons.ts';
 import { t as inquiries } from '../../messages/inquiries.ts';
 import { t as money } from '../../messages/money.ts';
 import { t } from '../../messages/settings.ts';
 import { paths } from '../../routing/paths.ts';
+import type { SiteInfo } from '../../site/site-info.ts';
 
 /** A menu entry. */
 export interface MenuEntry {
@@ -51,6 +54,8 @@ export interface MenuEntry {
   icon: LucideIcon;
   /** Links to a hosts-only page. */
   hostOnly?: boolean;
+  /** Absent where the service of its page is not connected. */
+  service?: 'coupon_yn';
 }
 
 export interface MenuGroup {
@@ -99,6 +104,7 @@ const menuGroups: readonly MenuGroup[] = [
       { to: paths.serviceCashUse, label: money('useTitle'), icon: ReceiptText },
       { to: paths.serviceGifts, label: money('giftsTitle'), icon: Gift },
       { to: paths.serviceItems, label: money('itemsTitle'), icon: Package },
+      { to: paths.serviceCoupons, label: coupons('pageTitle'), icon: TicketPercent, service: 'coupon_yn' },
       { to: paths.serviceSubscriptions, label: money('subscriptionsTitle'), icon: Star },
       { to: paths.serviceBtuc, label: money('btucTitle'), icon: Coins },
       { to: paths.serviceIncome, label: money('incomeTitle'), icon: ChartColumn, hostOnly: true },
@@ -138,10 +144,17 @@ const isFor =
   ({ hostOnly }: { hostOnly?: boolean }): boolean =>
     !hostOnly || role === 'host';
 
-/** The groups shown to a member of this role. */
-export const menuGroupsOf = (role: string | undefined): readonly MenuGroup[] =>
-  menuGroups.filter(isFor(role)).map((group) => ({ ...group, entries: group.entries.filter(isFor(role)) }));
+const isOfferedBy =
+  (site: SiteInfo | undefined) =>
+  ({ service }: MenuEntry): boolean =>
+    service === undefined || site?.[service] === 'Y';
+
+/** The groups shown to a member of this role, with the entries of the services that the site offers. */
+export const menuGroupsOf = (role: string | undefined, site: SiteInfo | undefined): readonly MenuGroup[] =>
+  menuGroups
+    .filter(isFor(role))
+    .map((group) => ({ ...group, entries: group.entries.filter(isFor(role)).filter(isOfferedBy(site)) }));
 
 /** The honey and service pages shown to a member of this role. */
-export const serviceEntries = (role: string | undefined): readonly MenuEntry[] =>
-  menuGroupsOf(role).find(({ label }) => label === money('group'))?.entries ?? [];
+export const serviceEntries = (role: string | undefined, site: SiteInfo | undefined): readonly MenuEntry[] =>
+  menuGroupsOf(role, site).find(({ label }) => label === money('group'))?.entries ?? [];

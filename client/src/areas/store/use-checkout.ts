@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorCode, errorMessage, isRefusal } from '../../api/errors.ts';
 import { refusedPlaces } from '../../api/form-refusal.ts';
+import { queryKeyOf } from '../../api/query-keys.ts';
 import { t } from '../../messages/store.ts';
 import { formatNumber } from '../../ui/format/numbers.ts';
 import {
@@ -20,6 +21,7 @@ import { productName } from './parts/ProductName.tsx';
 import { requestDeposit } from './queries/deposits.ts';
 import { type Order, requestPayment } from './queries/pay.ts';
 import { buyInfoQuery, productsQuery } from './queries/store.ts';
+import { useCoupons } from './use-coupons.ts';
 import { usePayment } from './use-payment.ts';
 
 /** The result of a checkout. */
@@ -32,12 +34,14 @@ const initialValues: CheckoutValues = {
   instalments: 0,
   depositor: '',
   phone: '',
+  couponId: null,
   agreed: false,
 };
 
 const placesOfFields = {
   quantity: 'quantity',
   product_id: 'quantity',
+  coupon_id: 'coupon',
   method: 'method',
   brand: 'brand',
   depositor: 'depositor',
@@ -49,6 +53,10 @@ const placesOfCodes = {
   payment_method_not_found: 'method',
   instalments_not_allowed: 'method',
   charge_limit_exceeded: 'quantity',
+  coupon_not_found: 'coupon',
+  coupon_not_usable: 'coupon',
+  coupon_in_use: 'coupon',
+  coupon_unavailable: 'coupon',
 } as const;
 
 /** The text of a problem. */
@@ -83,6 +91,7 @@ export function useCheckout({
   const [errors, setErrors] = useState<Partial<Record<CheckoutField, string>>>({});
   const [formError, setFormError] = useState<{ message: string; code: string } | null>(null);
   const [isRequesting, setRequesting] = useState(false);
+  const coupons = useCoupons(userKey, product, values);
   const [failedCheckCnt, setFailedCheckCnt] = useState(0);
 
   const change = (next: Partial<CheckoutValues>): void => {
@@ -107,6 +116,7 @@ export function useCheckout({
     const code = errorCode(error) ?? '';
     // The price or the limits have changed: refetches them.
     void client.invalidateQueries({ queryKey: buyInfoQuery(userKey).queryKey });
+    void client.invalidateQueries({ queryKey: queryKeyOf('/v1/pg/coupons') });
     if (code === 'amount_mismatch' || code === 'product_not_found') {
       void client.invalidateQueries({ queryKey: productsQuery(userKey).queryKey });
     }
@@ -146,9 +156,15 @@ export function useCheckout({
             method,
             instalments: method === 'card' ? values.instalments : 0,
             ...(method === 'simple' && isBrand(brand) ? { brand } : {}),
+            ...(coupons.chosen
+              ? { coupon_id: coupons.chosen.coupon_id, amount_krw: coupons.chosen.amount_krw }
+              : {}),
           },
           requestPayment,
-          { what: `${productName(product)} × ${values.quantity}`, amountKrw: ordered.amount_krw },
+          {
+            what: `${productName(product)} × ${values.quantity}`,
+            amountKrw: coupons.chosen?.amount_krw ?? ordered.amount_krw,
+          },
         );
         if (order) end(order);
       }
@@ -160,6 +176,8 @@ export function useCheckout({
   };
 
   const end = (order: Order): void => {
+    // Its coupon is used, or free again.
+    void client.invalidateQueries({ queryKey: queryKeyOf('/v1/pg/coupons') });
     if (order.state === 'paid') onEnd({ kind: 'order', order });
     else
       setFormError({
@@ -171,6 +189,7 @@ export function useCheckout({
   return {
     values,
     change,
+    coupons,
     errors,
     formError,
     check,

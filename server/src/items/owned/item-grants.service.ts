@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
+import type { Prisma } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 
 /** Items granted by the house for free. */
@@ -12,12 +13,27 @@ export class ItemGrantsService {
   ) {}
 
   /** Grants a member an item by its code, even one that is not on sale. Throws item_not_found. */
-  async grant(userKey: number, code: string): Promise<number> {
-    const { prisma } = this.database;
-    const item = await prisma.item.findUnique({ where: { code }, select: { itemId: true } });
+  grant(userKey: number, code: string): Promise<number> {
+    return this.grantWithin(this.database.prisma, userKey, code);
+  }
+
+  /** Returns the code of an item, on sale or not. Throws item_not_found. */
+  async codeOf(itemId: number): Promise<string> {
+    const item = await this.database.prisma.item.findUnique({ where: { itemId }, select: { code: true } });
+    if (!item) throw new AppError('item_not_found');
+    return item.code;
+  }
+
+  /** Grants an item in the caller's transaction. Throws item_not_found. */
+  async grantWithin(
+    within: Pick<Prisma.TransactionClient, 'item' | 'ownedItem'>,
+    userKey: number,
+    code: string,
+  ): Promise<number> {
+    const item = await within.item.findUnique({ where: { code }, select: { itemId: true } });
     if (!item) throw new AppError('item_not_found');
     const now = this.clock.now();
-    const { ownedId } = await prisma.ownedItem.create({
+    const { ownedId } = await within.ownedItem.create({
       data: { itemId: item.itemId, userKey, source: 'granted', createdAt: now, receivedAt: now },
     });
     return Number(ownedId);

@@ -12,7 +12,16 @@ const operations: Readonly<Record<Exclude<EntryKind, 'other'>, readonly string[]
   transfer: ['transfer'],
   refund: ['honey_refund', 'honey_refund_undone', 'honey_chargeback', 'receivable_settle'],
   exchange: ['exchange_ask', 'exchange_cancelled', 'exchange_rejected', 'exchange_failed', 'exchange_paid'],
-  event: ['event', 'event_prize', 'event_attend', 'event_mission', 'event_draw', 'event_rank', 'lotto_prize'],
+  event: [
+    'event',
+    'event_prize',
+    'event_attend',
+    'event_mission',
+    'event_draw',
+    'event_rank',
+    'lotto_prize',
+    'coupon_honey',
+  ],
 };
 
 const kinds = new Map<string, EntryKind>(

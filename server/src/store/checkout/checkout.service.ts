@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { AppConfig } from '../../core/config/app-config.ts';
 import { publicOrigin } from '../../core/http/public-address.ts';
+import { OrderCouponsService } from '../coupons/order-coupons.service.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import type { OpenedOrder, PgItemRequest, PgRequest, SubscribeRequest } from '../orders/orders.dto.ts';
 import { OrdersService } from '../orders/orders.service.ts';
@@ -14,10 +15,12 @@ export class CheckoutService {
     private readonly config: AppConfig,
     private readonly orders: OrdersService,
     private readonly payments: PaymentsService,
+    private readonly coupons: OrderCouponsService,
   ) {}
 
   async honey(userKey: number, body: PgRequest, key: string, request: FastifyRequest): Promise<OpenedOrder> {
-    return this.open(await this.orders.honey(userKey, body, key, this.pageOrigin(request)), request);
+    const order = await this.orders.honey(userKey, body, key, this.pageOrigin(request));
+    return this.open(await this.coupons.hold(order), request);
   }
 
   async item(

@@ -29,6 +29,14 @@ const orderRefusals: ErrorCode[] = [
   'idempotency_mismatch',
 ];
 
+/** Refusals of an order with a coupon. */
+const couponRefusals: ErrorCode[] = [
+  'coupon_unavailable',
+  'coupon_not_found',
+  'coupon_not_usable',
+  'coupon_in_use',
+];
+
 /** Additional refusals of item_order_refusal and subscription_refusal. */
 const itemRefusals: ErrorCode[] = [
   'item_not_found',
@@ -63,7 +71,7 @@ export class OrdersController {
   @HttpCode(200)
   @Access('member')
   @TakesIdempotencyKey()
-  @ApiErrors('product_not_found', ...orderRefusals)
+  @ApiErrors('product_not_found', ...couponRefusals, ...orderRefusals)
   @ApiOperation({ summary: 'Orders honey and opens its payment window', description })
   honey(
     @Member() member: SessionMember,

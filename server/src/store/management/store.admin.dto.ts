@@ -1,5 +1,6 @@
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ReasonBody } from '../../core/audit/reason.dto.ts';
+import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/index.ts';
 import { OrderDto, type OrderStateCode, orderStates } from '../orders/orders.dto.ts';
@@ -140,6 +141,11 @@ export class RefundQuote {
    * @example 0
    */
   fee_krw!: number;
+  /**
+   * Whether the order's coupon becomes free again: a full refund brings it back, if it has not ended.
+   * @example N
+   */
+  coupon_back_yn!: Yn;
 }
 
 /** An order, as shown to operators. */

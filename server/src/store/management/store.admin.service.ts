@@ -54,7 +54,8 @@ const managed = `
       'refused_at', r.refused_at)
       ORDER BY r.refund_id), '[]') FROM order_refunds r WHERE r.order_no = o.order_no) AS refunds,
     (SELECT json_build_object('unspent_star_cnt', q.unspent, 'star_cnt', q.star_cnt, 'bonus_star_cnt', q.bonus_star_cnt,
-      'amount_krw', q.amount_krw, 'fee_krw', q.fee_krw)
+      'amount_krw', q.amount_krw, 'fee_krw', q.fee_krw,
+      'coupon_back_yn', CASE WHEN o.coupon_id IS NOT NULL AND q.amount_krw >= o.amount_krw THEN 'Y' ELSE 'N' END)
       FROM order_refundable(o, NULL, $1, $2, $3) q) AS refundable
   FROM orders o`;
 

@@ -20,6 +20,8 @@ export interface OrderRow {
   bonus_star_cnt: number;
   discount_rate: number;
   amount_krw: number;
+  coupon_id: string | null;
+  coupon_krw: number;
   refunded_krw: number;
   payment_key: string | null;
   window_url: string | null;
@@ -59,6 +61,8 @@ export const presentOrder = (order: OrderRow): OrderDto => ({
   bonus_star_cnt: order.bonus_star_cnt,
   discountRate: order.discount_rate,
   amount_krw: order.amount_krw,
+  coupon_id: order.coupon_id,
+  coupon_krw: order.coupon_krw,
   refunded_krw: order.refunded_krw,
   card_no: order.card_no,
   card_issuer: order.card_issuer,

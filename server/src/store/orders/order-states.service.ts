@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
+import { Outbox } from '../../core/outbox/outbox.ts';
 import { WalletService } from '../../wallet/index.ts';
 import { orderAdvance, orderChargeBack } from '../store.functions.ts';
 import type { OrderRow } from './order-row.ts';
@@ -32,6 +33,7 @@ export class OrderStatesService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly wallet: WalletService,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Takes a step, or returns the order unchanged when the step is not possible (any more). Throws order_not_found. */
@@ -45,6 +47,7 @@ export class OrderStatesService {
       orderAdvance({ order_no: orderNo, to, details, source, now: this.clock.now() }),
     );
     this.log(outcome, answer, source);
+    if (outcome === 'advanced' && answer.coupon_id !== null) await this.wakeCoupon(orderNo);
     return answer;
   }
 
@@ -65,6 +68,16 @@ export class OrderStatesService {
       [orderNo],
     );
     return rows[0]?.answer;
+  }
+
+  /** The coupon service learns of the step now, instead of by the next poll of the outbox. */
+  private async wakeCoupon(orderNo: string): Promise<void> {
+    const rows = await this.database.query<'store_coupon_step', { step_id: number }>(
+      'store_coupon_step',
+      'SELECT step_id FROM order_coupons WHERE order_no = $1',
+      [orderNo],
+    );
+    for (const { step_id } of rows) this.outbox.wake('order_coupon', step_id);
   }
 
   private log(outcome: string, { order_no, state, refusal }: OrderRow, source: StepSource): void {

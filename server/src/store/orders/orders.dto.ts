@@ -2,6 +2,7 @@ import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-vali
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
 import { Secret } from '../../core/logging/secret-names.ts';
+import { couponIdPattern } from '../../external/index.ts';
 
 /** The payment methods of the payment provider. */
 export const pgMethods = ['card', 'phone', 'transfer', 'simple'] as const;
@@ -94,6 +95,15 @@ export class PgRequest extends PaymentChoice {
   @Min(1)
   @Max(1000)
   quantity?: number = 1;
+
+  /**
+   * The caller's discount coupon; amount_krw is the price that it leaves. Omitted: none.
+   * @example c2hXv5m9Kq8tRb3w
+   */
+  @IsOptional()
+  @IsString()
+  @Matches(couponIdPattern)
+  coupon_id?: string;
 }
 
 /** An order of an item for won. */
@@ -226,10 +236,20 @@ export class OrderDto {
    */
   discountRate!: number;
   /**
-   * The price in won with VAT.
+   * The amount paid or to pay, in won with VAT, after the coupon.
    * @example 11000
    */
   amount_krw!: number;
+  /**
+   * The discount coupon; null without one.
+   * @example c2hXv5m9Kq8tRb3w
+   */
+  coupon_id!: string | null;
+  /**
+   * What the coupon took off, in won; 0 without one.
+   * @example 1000
+   */
+  coupon_krw!: number;
   /**
    * The refunded amount in won.
    * @example 0

@@ -10,6 +10,7 @@ import { UsersService } from '../../users/index.ts';
 import { type MoneyOutcome, WalletService } from '../../wallet/index.ts';
 import { orderReplay, orderRequest } from '../store.functions.ts';
 import { orderTitles } from '../texts.ts';
+import { CouponOffersService, type CouponTerms } from './coupon-offers.service.ts';
 import { newOrderNo } from './order-numbers.ts';
 import type { OrderRow } from './order-row.ts';
 import { OrderStatesService } from './order-states.service.ts';
@@ -24,6 +25,7 @@ interface OrderSubject {
   item_id: number | null;
   target_key: number | null;
   quantity: number;
+  coupon_id: string | null;
 }
 
 /** The current offer for a subject, with its price. */
@@ -33,6 +35,8 @@ interface Offer {
   bonus_star_cnt: number;
   discount_rate: number;
   amount_krw: number;
+  /** The coupon that the price contains. */
+  coupon?: CouponTerms;
 }
 
 /** The buyer, the payment method, the key, and the origin of the page. */
@@ -44,7 +48,7 @@ interface Buyer {
 }
 
 /** Defaults for fields that a kind of order does not have. */
-const noSubject = { product_id: null, item_id: null, target_key: null, quantity: 1 };
+const noSubject = { product_id: null, item_id: null, target_key: null, quantity: 1, coupon_id: null };
 const noHoney = { star_cnt: 0, bonus_star_cnt: 0, discount_rate: 0 };
 
 const minuteMs = 60_000;
@@ -66,27 +70,40 @@ export class OrdersService {
     private readonly prices: PricesService,
     private readonly methods: PayMethodsService,
     private readonly states: OrderStatesService,
+    private readonly coupons: CouponOffersService,
   ) {}
 
   /**
-   * Orders honey. Throws product_not_found, and the errors of `order`.
+   * Orders honey. Throws product_not_found, the refusals of a coupon, and the errors of `order`.
    * Refuses an order of honey (POST /v1/pg/pg-request): idempotency_mismatch (STORE-6), product_not_found (STORE-1),
-   * amount_mismatch (STORE-5), payment_method_not_found (STORE-3), instalments_not_allowed (STORE-3), order_request.
+   * coupon_unavailable (COUPONS-13), coupon_not_found (COUPONS-5), coupon_in_use (COUPONS-10), coupon_not_usable
+   * (COUPONS-9), amount_mismatch (STORE-5), payment_method_not_found (STORE-3), instalments_not_allowed (STORE-3),
+   * order_request.
    */
   honey(userKey: number, choice: PgRequest, key: string, pageOrigin: string): Promise<OrderRow> {
     const quantity = choice.quantity ?? 1;
-    const subject: OrderSubject = { ...noSubject, kind: 'honey', product_id: choice.product_id, quantity };
+    const subject: OrderSubject = {
+      ...noSubject,
+      kind: 'honey',
+      product_id: choice.product_id,
+      quantity,
+      coupon_id: choice.coupon_id ?? null,
+    };
     return this.order({ userKey, choice, key, pageOrigin }, subject, async () => {
       const product = await this.prices.product(userKey, choice.product_id);
       const star = product.star_cnt * quantity;
       const bonus = product.bonus_star_cnt * quantity;
-      return {
+      const offer = {
         title: orderTitles.honey(star, bonus),
         star_cnt: star,
         bonus_star_cnt: bonus,
         discount_rate: product.discountRate,
         amount_krw: product.discounted_price_krw * quantity,
       };
+      const couponId = choice.coupon_id ?? null;
+      if (couponId === null) return offer;
+      const { terms, amountKrw } = await this.coupons.termsOf(userKey, couponId, offer.amount_krw);
+      return { ...offer, amount_krw: amountKrw, coupon: terms };
     });
   }
 
@@ -175,10 +192,12 @@ export class OrdersService {
       choice.brand,
       choice.instalments,
       choice.receipt_phone,
+      // Keys of earlier versions stay valid: they had no coupon.
+      ...(subject.coupon_id === null ? [] : [subject.coupon_id]),
     );
     const existing = await this.existingOrder(userKey, key, hash);
     if (existing) return existing;
-    const offer = await offerOf();
+    const { coupon = {}, ...offer } = await offerOf();
     if (choice.amount_krw !== offer.amount_krw) {
       throw new AppError('amount_mismatch', { detail: { amount_krw: offer.amount_krw } });
     }
@@ -207,6 +226,7 @@ export class OrdersService {
         star_max: this.settings.get('charge_star_max'),
         order_max: this.settings.get('charge_order_max'),
         now,
+        coupon,
       }),
     );
     const { order_no, kind, amount_krw } = answer;

@@ -159,6 +159,7 @@ const kinds = [
   'event_draw',
   'event_rank',
   'lotto_prize',
+  'coupon_honey',
 ] as const;
 const reasons = [
   'user_not_found',

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/money.ts';
 import { paths } from '../../../routing/paths.ts';
+import { useSiteInfo } from '../../../site/site-info.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { formatNumber } from '../../../ui/format/numbers.ts';
 import { Card, Section } from '../../../ui/Section.tsx';
@@ -93,7 +94,8 @@ function Sum({ name, children }: { name: string; children: string }) {
 }
 
 function Pages({ user }: { user: SessionUser }) {
-  const entries = serviceEntries(user.role).filter(({ to }) => to !== paths.mypageService);
+  const site = useSiteInfo();
+  const entries = serviceEntries(user.role, site).filter(({ to }) => to !== paths.mypageService);
   const own = entries.filter(({ hostOnly }) => !hostOnly);
   const host = entries.filter(({ hostOnly }) => hostOnly);
   return (

@@ -13,11 +13,13 @@ export interface CheckoutValues {
   /** The depositor of a bank transfer. */
   depositor: string;
   phone: string;
+  /** The chosen discount coupon; null: none. */
+  couponId: string | null;
   agreed: boolean;
 }
 
 /** A checkout field that can have a problem. */
-export type CheckoutField = 'quantity' | 'method' | 'brand' | 'depositor' | 'phone' | 'agreed';
+export type CheckoutField = 'quantity' | 'coupon' | 'method' | 'brand' | 'depositor' | 'phone' | 'agreed';
 
 /** Problems of a checkout, as keys of their texts. */
 export type CheckoutProblem =

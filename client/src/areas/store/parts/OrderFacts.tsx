@@ -21,6 +21,14 @@ const brandNames: Readonly<Record<string, string>> = {
   tosspay: t('brand_tosspay'),
 };
 
+/** What the coupon took off; for a refunded order also what happened to the coupon. */
+function couponText({ coupon_krw, state, refunded_krw, amount_krw }: Order): string {
+  const discount = `−${formatMoney(coupon_krw)}`;
+  if (state !== 'refunded' && state !== 'part_refunded') return discount;
+  const isBack = state === 'refunded' && refunded_krw >= amount_krw;
+  return `${discount} · ${isBack ? t('couponBack') : t('couponStaysUsed')}`;
+}
+
 /** The facts of an order. */
 export function OrderFacts({ order }: { order: Order }) {
   const stars =
@@ -35,6 +43,7 @@ export function OrderFacts({ order }: { order: Order }) {
     ...(order.card_no ? [[t('card'), order.card_no] satisfies [string, string]] : []),
     ...(order.billing_phone ? [[t('billingOf'), order.billing_phone] satisfies [string, string]] : []),
     ...(order.receipt_phone ? [[t('receiptOf'), order.receipt_phone] satisfies [string, string]] : []),
+    ...(order.coupon_krw > 0 ? [[t('couponDiscount'), couponText(order)] satisfies [string, string]] : []),
     [t('paidAmount'), formatMoney(order.amount_krw)],
     ...(order.refunded_krw > 0
       ? [[t('refunded'), formatMoney(order.refunded_krw)] satisfies [string, string]]

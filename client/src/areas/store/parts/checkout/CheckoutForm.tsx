@@ -11,6 +11,7 @@ import { type PayMethod, type Product, totalOf } from '../../model/checkout-form
 import { type CheckoutResult, useCheckout } from '../../use-checkout.ts';
 import { OpenDeposits } from '../deposits/OpenDeposits.tsx';
 import { ProductPrice, productName } from '../ProductName.tsx';
+import { CouponField } from './CouponField.tsx';
 import { MethodFields } from './MethodFields.tsx';
 import { PayBar } from './PayBar.tsx';
 import { PaymentNotice } from './PaymentNotice.tsx';
@@ -43,7 +44,9 @@ export function CheckoutForm({
   useEffect(() => {
     if (failedCheckCnt > 0) focusFirstInvalid(form.current);
   }, [failedCheckCnt]);
-  const total = totalOf(product, Number.isInteger(values.quantity) ? values.quantity : 1);
+  const coupon = checkout.coupons.chosen;
+  const total =
+    coupon?.amount_krw ?? totalOf(product, Number.isInteger(values.quantity) ? values.quantity : 1);
   const isRunning = payment.running !== null;
   const refused = info.refusal !== null && info.refusal_message !== null;
   return (
@@ -73,6 +76,7 @@ export function CheckoutForm({
         <fieldset disabled={busy || isRunning || refused} className="flex min-w-0 flex-col gap-6">
           <QuantityField checkout={checkout} />
           <MethodFields methods={methods} checkout={checkout} total={total} />
+          <CouponField checkout={checkout} />
         </fieldset>
       )}
       {values.method === 'bank' && (
@@ -80,7 +84,7 @@ export function CheckoutForm({
       )}
       {confirming && (
         <>
-          <PaySummary product={product} values={values} methods={methods} info={info} />
+          <PaySummary product={product} values={values} methods={methods} info={info} coupon={coupon} />
           <Checkbox
             label={t('agree')}
             checked={values.agreed}
@@ -98,12 +102,16 @@ export function CheckoutForm({
           </Link>
         </>
       )}
-      {steps && confirming && (errors.quantity ?? errors.method ?? errors.depositor ?? errors.phone) && (
-        <PayRefusal
-          code=""
-          message={errors.quantity ?? errors.method ?? errors.depositor ?? errors.phone ?? ''}
-        />
-      )}
+      {steps &&
+        confirming &&
+        (errors.quantity ?? errors.coupon ?? errors.method ?? errors.depositor ?? errors.phone) && (
+          <PayRefusal
+            code=""
+            message={
+              errors.quantity ?? errors.coupon ?? errors.method ?? errors.depositor ?? errors.phone ?? ''
+            }
+          />
+        )}
       {formError && <PayRefusal code={formError.code} message={formError.message} />}
       {isRunning ? (
         <PaymentNotice payment={payment} />

@@ -9,6 +9,7 @@ import {
   type Product,
   totalOf,
 } from '../../model/checkout-form.ts';
+import type { CouponOffer } from '../../queries/coupons.ts';
 import { productName } from '../ProductName.tsx';
 
 /** The order summary, as the server will calculate it. */
@@ -17,11 +18,13 @@ export function PaySummary({
   values,
   methods,
   info,
+  coupon,
 }: {
   product: Product;
   values: CheckoutValues;
   methods: readonly PayMethod[];
   info: Schema<'BuyInfo'>;
+  coupon: CouponOffer | null;
 }) {
   const quantity = Number.isInteger(values.quantity) ? values.quantity : 1;
   const total = totalOf(product, quantity);
@@ -55,9 +58,14 @@ export function PaySummary({
             <Row name={t('sumDiscount', { grade: info.grade.name })}>−{formatMoney(before - total)}</Row>
           </>
         )}
+        {coupon && (
+          <Row name={t('sumCoupon', { title: coupon.title })}>−{formatMoney(coupon.coupon_krw)}</Row>
+        )}
         <div className="flex items-baseline justify-between gap-4 border-line border-t pt-2">
           <dt className="font-semibold">{t('sumTotal')}</dt>
-          <dd className="text-lg font-extrabold text-honey-text">{formatMoney(total)}</dd>
+          <dd className="text-lg font-extrabold text-honey-text">
+            {formatMoney(coupon?.amount_krw ?? total)}
+          </dd>
         </div>
       </dl>
     </section>

@@ -1,0 +1,1 @@
+export { CouponsPanel } from './CouponsPanel.tsx';
