@@ -1,12 +1,14 @@
 -- A spin of the weekly roulette, in one round trip: one ticket is spent, the spin gets the next number of its round under
 -- the lock of the round's row, the lot is drawn with the seed that the server passes, and the prize is moved from the
 -- house's event account into the wallet, or another ticket paid out. The wallets are locked first, then the round: a
--- spin that has the round waits for nothing else. A forced lot (p_forcible: only in a sandbox) is marked. Returns `spun` with the
+-- spin that has the round waits for nothing else. A forced lot (p_forcible: only in a sandbox) is marked. From
+-- p_alarm_min honey on the member gets an alarm. Returns `spun` with the
 -- response, `replayed` with the stored response to the same key and input, or the refusal.
 -- Refuses: money_claim, event_member_refusal, roulette_no_ticket (EVENTS-2), roulette_round_over (EVENTS-9).
 -- Called by server/src/events/roulette/roulette-spins.service.ts. Rules: EVENTS-2 to EVENTS-9, WALLET-2 to WALLET-4.
 CREATE OR REPLACE FUNCTION roulette_spin(
-  p_user_key int, p_round_id int, p_seed text, p_word text, p_forcible boolean, p_key text, p_hash text, p_now timestamptz
+  p_user_key int, p_round_id int, p_seed text, p_word text, p_forcible boolean, p_key text, p_hash text, p_now timestamptz,
+  p_alarm_min bigint DEFAULT 100
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
   v_claim record;
@@ -91,6 +93,10 @@ BEGIN
     transfer_id, forced_yn, idempotency_key, input_hash, answer, created_at)
   VALUES (v_spin_id, p_round_id, v_number, p_user_key, v_ticket_id, p_word, v_word_hash, v_lot, v_field.animal_cd, v_since, v_asset, v_amount,
     v_transfer_id, v_forced IS NOT NULL, p_key, p_hash, answer, p_now);
+  IF v_asset = 'STAR' AND v_amount >= p_alarm_min THEN
+    PERFORM alarm_note(p_user_key, 'prize', 'roulette:' || v_seed.period || ':' || v_number, NULL,
+      jsonb_build_object('source', 'roulette', 'asset', v_asset, 'amount', v_amount), p_now);
+  END IF;
   outcome := 'spun';
   RETURN NEXT;
 END $$;

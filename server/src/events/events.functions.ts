@@ -79,6 +79,7 @@ export const rouletteSpin = databaseFunction<
     key: string | null;
     hash: string | null;
     now: Date | null;
+    alarm_min: number | null;
   },
   { outcome: string | null; answer: unknown }
->('roulette_spin', ['user_key', 'round_id', 'seed', 'word', 'forcible', 'key', 'hash', 'now']);
+>('roulette_spin', ['user_key', 'round_id', 'seed', 'word', 'forcible', 'key', 'hash', 'now', 'alarm_min']);

@@ -31,7 +31,7 @@ const eventsSettings = defineSettings('events', {
     100,
     100,
     1_000_000,
-    'Minimum prize for the list of winners of a round, whole honey',
+    'Minimum prize for the list of winners of a round, and for an alarm, whole honey',
   ),
   mission_watch_minutes: integer(30, 1, 240, 'Minutes to watch for one roulette ticket'),
   mission_watch_times_max: integer(

@@ -237,6 +237,15 @@ describe('a round of the roulette', () => {
     expect(winners.body.list[0]).toMatchObject({ nick: '꿀***', star_cnt: before + 10, animal_cd: 'dragon' });
     await world.force('horse', player);
     await world.spun(player.client);
+    const alarms = await world.database.queryUntyped<{ detail: unknown }>(
+      'test_prize_alarms',
+      `SELECT detail FROM alarms WHERE user_key = $1 AND kind = 'prize' ORDER BY alarm_sn`,
+      [player.member.userKey],
+    );
+    expect(alarms.map(({ detail }) => detail)).toEqual([
+      { source: 'roulette', asset: 'STAR', amount: before + 10 },
+      { source: 'roulette', asset: 'STAR', amount: 100 },
+    ]);
     const ofRound = await visitor.get<RouletteWinnerList>(
       `/v1/event/roulette/winners?round_id=${won.round_id}&limit=1`,
     );

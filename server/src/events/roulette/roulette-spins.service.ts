@@ -4,6 +4,7 @@ import { Clock } from '../../core/clock/clock.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { inputHash } from '../../core/idempotency/idempotency-key.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
+import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { WalletService } from '../../wallet/index.ts';
 import { rouletteSpin } from '../events.functions.ts';
 import type { RouletteSpinRequest, RouletteSpinResult } from './roulette.dto.ts';
@@ -21,6 +22,7 @@ export class RouletteSpinsService {
     private readonly wallet: WalletService,
     private readonly rounds: RouletteRoundsService,
     private readonly store: SandboxStore,
+    private readonly settings: SettingsStore,
     private readonly clock: Clock,
   ) {}
 
@@ -42,6 +44,7 @@ export class RouletteSpinsService {
           key,
           hash: inputHash(word),
           now: this.clock.now(),
+          alarm_min: this.settings.get('roulette_winner_min'),
         }),
       );
     try {
