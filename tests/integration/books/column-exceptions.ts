@@ -31,6 +31,7 @@ export const columnExceptions: Readonly<Record<string, string>> = {
   ingest_streams: 'the streams that arrive now',
   // Pending work.
   job_put_offs: 'what jobs retry',
+  'order_coupons.service_state': 'what the coupon service confirmed: a job reports again what differs',
   outbox: 'the consequences of commits, for seconds',
   line_erasures: 'how far names have been removed from lines of deleted accounts',
   member_erasures: 'the accounts that are still to be emptied',

@@ -179,7 +179,7 @@ describe('a code', () => {
     expect(list.body.list).toMatchObject([{ campaign_no, issued_cnt: most }]);
     const late = await someone();
     expect((await late.calls.issue({ code })).body.code).toBe('coupon_code_used_up');
-  });
+  }, 240_000);
 
   it('is locked for 30 minutes after five wrong ones, also at once (COUPONS-4)', async () => {
     const clock = file.server.app.get(Clock);
