@@ -26,8 +26,8 @@ interface SeededRound extends OpenRound {
 }
 
 /**
- * Opens the weekly rounds of the roulette, with the hashes of their seeds published ahead of time, closes those that are
- * over, and publishes their seeds. Everything may run twice, and on several servers (EVENTS-1, EVENTS-9, EVENTS-10).
+ * Opens the weekly rounds of the roulette, with the hashes of their seeds published ahead of time, closes those that
+ * ended, and publishes their seeds. Everything may run twice, and on several servers (EVENTS-1, EVENTS-9, EVENTS-10).
  */
 @Injectable()
 export class RouletteRoundsService implements OnModuleInit {
