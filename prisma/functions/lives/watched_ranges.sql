@@ -21,8 +21,11 @@ BEGIN
   FROM (
     SELECT w.vod_key, w.started_at,
       CASE WHEN w.ended_at <= w.last_seen_at + p_silence THEN w.ended_at ELSE w.last_seen_at END AS until
-    FROM watch_sessions w
-    WHERE w.user_key = p_user_key AND w.counted_yn AND (w.ended_at IS NULL OR w.ended_at > p_from - p_pause)
+    FROM (
+      SELECT o.* FROM watch_sessions o WHERE o.user_key = p_user_key AND o.ended_at IS NULL AND o.counted_yn
+      UNION ALL
+      SELECT e.* FROM watch_sessions e WHERE e.user_key = p_user_key AND e.ended_at > p_from - p_pause AND e.counted_yn
+    ) w
   ) s
   WHERE s.until > s.started_at;
   v_watched := coalesce(v_watched, '{}') * tstzmultirange(tstzrange(p_from, p_to));

@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { queryKeyOf } from '../../../api/query-keys.ts';
 
 export type RouletteAnimal = Schema<'SandboxRouletteField'>['animal_cd'];
 
@@ -33,5 +35,30 @@ export async function decideField(animal: RouletteAnimal, member: string | null)
 /** Ends the open round of the roulette, and opens another for the rest of the week. */
 export async function endRound(): Promise<void> {
   await unwrap(api.POST('/sandbox/api/roulette/end-round'));
+  await refresh();
+}
+
+export type ExternalService = Schema<'ExternalServiceDto'>;
+export type ServiceMode = ExternalService['mode'];
+
+/** The services beside the product, and how they behave. */
+export const servicesQuery = queryOptions({
+  queryKey: queryKeyOf('/sandbox/api/external'),
+  queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/external', { signal })),
+});
+
+/** Sets how a service behaves. */
+export async function setServiceMode(service: ExternalService['service'], mode: ServiceMode): Promise<void> {
+  await unwrap(
+    api.PUT('/sandbox/api/external/{service}/mode', { params: { path: { service } }, body: { mode } }),
+  );
+  await queryClient.invalidateQueries({ queryKey: servicesQuery.queryKey });
+}
+
+export type CouponKind = Schema<'SandboxCouponGift'>['kind'];
+
+/** Gives a member a coupon of a kind. */
+export async function giveCoupon(userKey: number, kind: CouponKind): Promise<void> {
+  await unwrap(api.POST('/sandbox/api/external/coupons', { body: { user_key: userKey, kind } }));
   await refresh();
 }
