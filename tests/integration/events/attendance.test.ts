@@ -209,7 +209,7 @@ describe('attending', () => {
     expect(await month(one, '?month=204012')).toMatchObject({ month: '204012', list: [], total: 0 });
   });
 
-  it('is proven with its ticket and its BTUC, and a spoilt row is found (EVENTS-45)', async () => {
+  it('is proven with its ticket and its BTUC, and a changed row is found (EVENTS-45)', async () => {
     const one = await person();
     expect((await attend(one)).status).toBe(200);
     const own = `user_key = ${one.userKey}`;
