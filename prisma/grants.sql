@@ -91,7 +91,7 @@ TO :"server";
 -- Rows that are created and deleted in normal operation.
 GRANT SELECT, INSERT, UPDATE, DELETE ON
   access_revocations, alarm_settings, alarms, attempt_limits, channel_blocks, chat_hides, chat_lines, content_blocks,
-  live_alarm_marks, live_alarm_reads, live_alarms, push_subscriptions,
+  ebook_places, live_alarm_marks, live_alarm_reads, live_alarms, push_subscriptions,
   exchange_accounts, follows, host_asks, host_comments, identity_verifications, ingest_streams, inquiries, item_effects,
   job_put_offs, line_erasures, live_contestants, live_kicks, live_likes, live_samples, live_settings, managers,
   member_erasures, notice_reads, outbox, phone_codes, policy_consents, refresh_tokens, remembered_answers, room_modes,

@@ -14,7 +14,7 @@ import { ExchangeAdminModule } from './exchange/exchange.admin.module.ts';
 import { ExchangeModule } from './exchange/exchange.module.ts';
 import { CouponsAdminModule } from './external/coupons/coupons.admin.module.ts';
 import { ExternalModule } from './external/external.module.ts';
-import { CouponsModule } from './external/index.ts';
+import { CouponsModule, EbooksModule } from './external/index.ts';
 import { ExternalSimulatorModule } from './external-simulator/external-simulator.module.ts';
 import { FilesModule } from './files/files.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
@@ -85,6 +85,7 @@ export class AppModule {
         ExternalSimulatorModule,
         ExternalModule,
         CouponsModule,
+        EbooksModule,
         SocialModule,
         SearchModule,
         SubscriptionsModule,

@@ -2,6 +2,7 @@ import { accountMutants } from './accounts.mjs';
 import { chatMutants } from './chat.mjs';
 import { coreMutants } from './core.mjs';
 import { depositMutants } from './deposits.mjs';
+import { ebookMutants } from './ebooks.mjs';
 import { eventMutants } from './events.mjs';
 import { giftMutants } from './gifts.mjs';
 import { hostMutants } from './hosts.mjs';
@@ -30,6 +31,7 @@ export const mutants = [
   ...moneyMutants,
   ...eventMutants,
   ...depositMutants,
+  ...ebookMutants,
   ...operatorMutants,
   ...talkMutants,
   ...listMutants,

@@ -6,6 +6,7 @@ import { chat } from './chat.mjs';
 import { common } from './common.mjs';
 import { events } from './events.mjs';
 import { exchange } from './exchange.mjs';
+import { external } from './external.mjs';
 import { files } from './files.mjs';
 import { gifts } from './gifts.mjs';
 import { hosts } from './hosts.mjs';
@@ -38,6 +39,7 @@ export const areas = [
     gifts,
     store,
     items,
+    external,
     money,
     ranks,
     exchange,

@@ -1,5 +1,6 @@
 import { isCancelledError } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { isTransient } from '../api/errors.ts';
 import { queryClient } from '../api/query-client.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { type SessionUser, sessionUserQuery } from '../areas/session/index.ts';
@@ -69,13 +70,22 @@ const guards: Record<GuardName, Guard> = {
   },
 };
 
-/** The loader of a route: validates ids first, then applies the guard. */
-export function guardLoader(guard: GuardName | undefined, digits: readonly string[]) {
+/**
+ * The loader of a route: validates ids first, then applies the guard.
+ * @param openOffline whether a signed-in member is admitted while the server cannot be reached
+ */
+export function guardLoader(guard: GuardName | undefined, digits: readonly string[], openOffline: boolean) {
   return async ({ request, params }: LoaderFunctionArgs): Promise<Response | null> => {
     const url = new URL(request.url);
     if (digits.some((name) => !/^\d{1,10}$/.test(params[name] ?? ''))) {
       throw new PageError('common', url.pathname);
     }
-    return guard ? guards[guard](url) : null;
+    if (!guard) return null;
+    try {
+      return await guards[guard](url);
+    } catch (error) {
+      if (openOffline && isTransient(error) && sessionStore.getState()) return null;
+      throw error;
+    }
   };
 }

@@ -61,6 +61,8 @@ function routeOf({
   digits = [],
   openInMaintenance,
   openUnverified = isPreVerificationStep(guard),
+  immersive,
+  openOffline = false,
   wide,
   serverQueries,
   page,
@@ -69,8 +71,8 @@ function routeOf({
   const route: RouteObject = {
     id: path,
     path,
-    handle: { openInMaintenance, openUnverified, wide, serverQueries } satisfies PageHandle,
-    loader: pageLoader(own, guardLoader(guard, digits), () => browserRouter),
+    handle: { openInMaintenance, openUnverified, immersive, wide, serverQueries } satisfies PageHandle,
+    loader: pageLoader(own, guardLoader(guard, digits, openOffline), () => browserRouter),
     Component: pageComponent(own),
     ErrorBoundary: RouteError,
   };

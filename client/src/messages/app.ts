@@ -25,6 +25,7 @@ export const t = translator({
 
   person: '내 정보',
   service: '꿀·서비스 내역',
+  ebooks: '전자책',
   live: '방송 설정',
   logout: '로그아웃',
   admin: '운영자 콘솔',

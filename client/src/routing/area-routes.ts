@@ -32,6 +32,12 @@ export interface AreaRoute {
   openInMaintenance?: boolean;
   /** Whether unverified members may stay on the page; all other pages redirect them to the verification. */
   openUnverified?: boolean;
+  /** Whether the page has the whole window to itself: without header, rail, footer and tab bar. */
+  immersive?: boolean;
+  /**
+   * Whether a member may open the page while the server cannot be reached: it then shows what this device has stored.
+   */
+  openOffline?: boolean;
   /** Whether the page uses the full window width where its layout limits others to a reading column. */
   wide?: boolean;
   /**
@@ -50,6 +56,7 @@ export type ServerQueries = (queries: QueryClient, params: Params) => Promise<un
 export interface PageHandle {
   openInMaintenance?: boolean | undefined;
   openUnverified?: boolean | undefined;
+  immersive?: boolean | undefined;
   wide?: boolean | undefined;
   serverQueries?: ServerQueries | undefined;
 }

@@ -11,6 +11,7 @@ export const entryKinds = [
   'refund',
   'exchange',
   'event',
+  'ebook',
   'other',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];

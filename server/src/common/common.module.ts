@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { BroadcastModule } from '../broadcast/broadcast.module.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { ExternalModule } from '../external/external.module.ts';
+import { EbooksModule } from '../external/index.ts';
 import { LivesModule } from '../lives/lives.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { PoliciesModule } from '../policies/policies.module.ts';
@@ -24,7 +25,15 @@ defineArea(
  * them). It reads other areas and exports nothing, so that it can show all of them.
  */
 @Module({
-  imports: [LivesModule, BroadcastModule, ExternalModule, NoticesModule, PoliciesModule, UsersModule],
+  imports: [
+    LivesModule,
+    BroadcastModule,
+    EbooksModule,
+    ExternalModule,
+    NoticesModule,
+    PoliciesModule,
+    UsersModule,
+  ],
   controllers: [CommonController],
   providers: [SiteInfoService, PageMetaService, MainDataService, BannersService, WordsService],
 })

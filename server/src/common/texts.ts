@@ -11,3 +11,6 @@ export const generalKeywords = ['라이브', '방송', '꿀'];
 /** The description of a live for search engines. */
 export const liveDescription = (nick: string, theme: string, title: string): string =>
   `${nick}님의 ${theme} 라이브 — ${title}`;
+
+/** The title of a chapter's page. */
+export const chapterTitle = (book: string, no: string): string => `${Number(no)}화 | ${book}`;

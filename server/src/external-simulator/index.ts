@@ -8,6 +8,20 @@ export {
   wireCampaign,
   wireCoupon,
 } from './coupon/coupon-wire.ts';
+export {
+  type BookAnswer,
+  type BoughtAnswer,
+  bookAnswer,
+  booksAnswer,
+  boughtAnswer,
+  type ChapterAnswer,
+  chapterAnswer,
+  coverAnswer,
+  fileAnswer,
+  type PurchaseAnswer,
+  type PurchaseBody,
+  purchaseAnswer,
+} from './ebook/ebook-wire.ts';
 export { ExternalSimulatorService } from './external-simulator.service.ts';
 export {
   roundsAnswer as lottoRoundsAnswer,

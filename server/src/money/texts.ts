@@ -14,6 +14,7 @@ export const moneyTexts = {
     refund: '환불',
     exchange: '환전',
     event: '이벤트',
+    ebook: '전자책',
     other: '기타',
   } satisfies Record<EntryKind, string>,
   methods: {
@@ -53,6 +54,7 @@ export const moneyTexts = {
   itemBought: '아이템 구매',
   grantTaken: '운영자 회수',
   refundTaken: '환불로 회수',
+  ebookBack: '전자책 구매 취소',
   refundBack: '환불 취소로 반환',
   exchangeRequested: '환전 신청',
   exchangeBack: '환전 반려로 반환',

@@ -1,9 +1,10 @@
-import { isErrorPage, matchPage, type PagePattern } from '@honey/rules';
+import { isErrorPage, matchPage, type PageMatch, type PagePattern } from '@honey/rules';
 import { Injectable, Logger } from '@nestjs/common';
 import { AppConfig } from '../core/config/app-config.ts';
 import { isDatabaseUnavailable } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
+import { EbooksService } from '../external/index.ts';
 import { LivesService } from '../lives/index.ts';
 import { NoticesService } from '../notices/index.ts';
 import { PoliciesService } from '../policies/index.ts';
@@ -31,6 +32,7 @@ export class PageExistenceService {
     private readonly policies: PoliciesService,
     private readonly users: UsersService,
     private readonly prices: PricesService,
+    private readonly ebooks: EbooksService,
   ) {}
 
   /** @param address path and query */
@@ -45,16 +47,20 @@ export class PageExistenceService {
       return this.isPolicy(page.parameters.id ?? '', new URLSearchParams(query).get('version'));
     const key = Number(page.parameters.id);
     const find = this.lookups[page.pattern];
-    return !find || (key <= keyMax && this.succeeds(() => find(key)));
+    return !find || (key <= keyMax && this.succeeds(() => find(key, page.parameters)));
   }
 
   /**
    * By page: whether the entry named by its id exists, or throws not found. Pages of a single member's data are not
    * checked.
    */
-  private readonly lookups: Partial<Record<PagePattern, (key: number) => Promise<boolean>>> = {
+  private readonly lookups: Partial<
+    Record<PagePattern, (key: number, parameters: PageMatch['parameters']) => Promise<boolean>>
+  > = {
     '/announce/{id}': (key) => this.notices.isExposed(key),
     '/channels/{id}': (key) => this.users.exists(key),
+    '/ebooks/{id}/chapters': (key) => this.isBook(key),
+    '/ebooks/{id}/chapters/{no}': (key, { no }) => this.isBook(key, Number(no)),
     '/stores/products/{id}': (key) => this.prices.isOnSale(key),
     '/stores/products3/{id}': (key) => this.prices.isOnSale(key),
     '/lives/{id}': (key) => this.isLive(key, () => true),
@@ -66,6 +72,16 @@ export class PageExistenceService {
     '/lives/play/{id}/sdkPlayer': (key) => this.isLive(key, isOn),
     '/lives/play/{id}/sdkPlayerNpm': (key) => this.isLive(key, isOn),
   };
+
+  /** While the e-book service does not answer, the page says so itself. */
+  private async isBook(key: number, no?: number): Promise<boolean> {
+    try {
+      await this.ebooks.pageOf(key, no);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
+    }
+    return true;
+  }
 
   private async isLive(key: number, matches: (live: LiveCheck) => boolean): Promise<boolean> {
     return matches(await this.lives.check(key));

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EbooksModule } from '../external/index.ts';
 import { LivesModule } from '../lives/lives.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { PoliciesModule } from '../policies/policies.module.ts';
@@ -11,7 +12,7 @@ import { RenderedPagesCache } from './rendered-pages.cache.ts';
 
 /** Serves the built client and its pages on the API's port. Exports nothing. */
 @Module({
-  imports: [LivesModule, NoticesModule, PoliciesModule, StoreModule, UsersModule],
+  imports: [EbooksModule, LivesModule, NoticesModule, PoliciesModule, StoreModule, UsersModule],
   providers: [RenderedPagesCache, PageExistenceService, PageShellBuilder, PagesRoutes],
 })
 export class PagesModule {}

@@ -44,6 +44,7 @@ export const columnExceptions: Readonly<Record<string, string>> = {
   live_alarm_marks: 'the read position of a member',
   live_alarm_reads: 'what a member has read',
   notice_reads: 'what a member has read',
+  ebook_places: 'where a member stopped reading',
   message_boxes: 'the read positions of conversations: recounted by message_box_recount',
   message_files: 'which pictures belong to messages',
   message_settings: "a member's own switches",

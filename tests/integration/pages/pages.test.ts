@@ -80,9 +80,10 @@ describe('page addresses', () => {
     '/channels/9999999999',
     '/stores/products/2000000000',
     '/stores/products3/2000000000',
-    '/ebooks',
-    '/ebooks/1/chapters',
-    '/ebooks/1/chapters/1',
+    '/ebooks/99/chapters',
+    '/ebooks/1/chapters/99',
+    '/ebooks/1/chapters/x',
+    '/ebooks/9999999999/chapters',
     '/event/month-11',
     '/temporary/maintenance',
   ])('%s is HTTP 404 with the page shell (PAGES-1)', async (address) => {

@@ -1,10 +1,11 @@
-import { LogOut, Moon, Radio, Settings, ShieldCheck, Sun, Wallet } from 'lucide-react';
+import { BookOpen, LogOut, Moon, Radio, Settings, ShieldCheck, Sun, Wallet } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { GradeBadges } from '../../areas/grades/index.ts';
 import { Balances, type SessionUser, signOut } from '../../areas/session/index.ts';
 import { t } from '../../messages/app.ts';
 import { paths } from '../../routing/paths.ts';
+import { useSiteInfo } from '../../site/site-info.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { useTheme } from '../../ui/theme.ts';
@@ -23,6 +24,7 @@ export default function ProfileLayer({
 }) {
   const navigate = useNavigate();
   const [theme, toggleTheme] = useTheme();
+  const ebooksOffered = useSiteInfo()?.ebook_yn === 'Y';
   const onIndex = useLocation().pathname === paths.home;
   const leave = async (): Promise<void> => {
     onClose();
@@ -55,6 +57,9 @@ export default function ProfileLayer({
       <nav aria-label={t('profile')}>
         <MenuLink to={paths.mypagePerson} icon={<Settings size={20} aria-hidden />} label={t('person')} />
         <MenuLink to={paths.mypageService} icon={<Wallet size={20} aria-hidden />} label={t('service')} />
+        {ebooksOffered && (
+          <MenuLink to={paths.ebooks} icon={<BookOpen size={20} aria-hidden />} label={t('ebooks')} />
+        )}
         {user.role === 'host' && (
           <MenuLink to={paths.mypageLive} icon={<Radio size={20} aria-hidden />} label={t('live')} />
         )}

@@ -11,17 +11,25 @@ import { inAppWebView } from '../page-context.ts';
 import { TextFrame } from './TemporaryPolicyLayout.tsx';
 
 /**
- * Header, rail, page, footer; a tab bar on phones. A legal text, which stays open during maintenance, is shown alone
+ * Header, rail, page, footer; a tab bar on phones. A page that is read alone has the whole window. A legal text, which stays open during maintenance, is shown alone
  * then, and in the app's web view: nothing around it would work.
  */
 export function DefaultLayout() {
   const maintenance = useSiteInfo()?.is_maintenance === 'Y';
   const staysOpen = usePageHandle('openInMaintenance');
+  const immersive = usePageHandle('immersive');
   if (staysOpen && (inAppWebView || maintenance)) {
     return (
       <TextFrame>
         <Outlet />
       </TextFrame>
+    );
+  }
+  if (immersive) {
+    return (
+      <Main>
+        <Outlet />
+      </Main>
     );
   }
   return (

@@ -1,8 +1,8 @@
 import type { Pages } from './page.ts';
 
-/** The pages of the ebooks area, which are not ready yet. */
+/** The pages of the ebooks area. */
 export const ebooksPages = {
-  '/ebooks': { title: '전자책', error: true },
-  '/ebooks/{id}/chapters': { title: '전자책', error: true },
-  '/ebooks/{id}/chapters/{no}': { title: '전자책', error: true },
+  '/ebooks': '전자책',
+  '/ebooks/{id}/chapters': '전자책',
+  '/ebooks/{id}/chapters/{no}': '전자책 읽기',
 } as const satisfies Pages;

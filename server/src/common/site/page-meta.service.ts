@@ -3,11 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { EbooksService } from '../../external/index.ts';
 import { LivesService } from '../../lives/index.ts';
 import { NoticesService } from '../../notices/index.ts';
 import { PoliciesService } from '../../policies/index.ts';
 import { UsersService } from '../../users/index.ts';
-import { errorTitles, generalKeywords, liveDescription } from '../texts.ts';
+import { chapterTitle, errorTitles, generalKeywords, liveDescription } from '../texts.ts';
 import type { PageMeta } from './site.dto.ts';
 
 /** A page's own metadata; missing values are filled in from the site. */
@@ -32,6 +33,7 @@ export class PageMetaService {
     private readonly notices: NoticesService,
     private readonly policies: PoliciesService,
     private readonly users: UsersService,
+    private readonly ebooks: EbooksService,
   ) {}
 
   /**
@@ -59,6 +61,7 @@ export class PageMetaService {
       const policy = async () => ({ title: (await this.policies.one(page.parameters.id ?? '')).title });
       return unlessMissing(policy, 'policy_not_found', { title: errorTitles.page });
     }
+    if (page.pattern.startsWith('/ebooks/{id}')) return this.ebookTexts(page, general);
     if (page.pattern === '/channels/{id}' && !(await this.users.exists(id)))
       return { title: errorTitles.page };
     return general;
@@ -67,6 +70,20 @@ export class PageMetaService {
   private async noticeTexts(boardSn: number): Promise<PageTexts> {
     const { title, summary_content } = await this.notices.detail(boardSn, undefined);
     return { title, description: summary_content };
+  }
+
+  /** While the e-book service does not answer, the page has its general title. */
+  private async ebookTexts({ parameters: { id, no } }: PageMatch, general: PageTexts): Promise<PageTexts> {
+    try {
+      const { title, summary, keywords } = await this.ebooks.pageOf(
+        Number(id),
+        no === undefined ? undefined : Number(no),
+      );
+      return { title: no ? chapterTitle(title, no) : title, description: summary, keywords };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return error.code === 'unavailable' ? general : { title: errorTitles.page };
+    }
   }
 
   private async liveTexts(vodKey: number): Promise<PageTexts> {

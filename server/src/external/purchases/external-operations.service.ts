@@ -13,6 +13,7 @@ import type {
   ExternalPurchase,
   ExternalResult,
   ExternalUse,
+  PreparedPurchase,
 } from './external-purchase.ts';
 
 /** After a lost answer the service is called again after this long, and then after twice as long each time. */
@@ -88,7 +89,9 @@ export class ExternalOperations {
     const hash = inputHash(name, ...input);
     const known = await this.find(userKey, name, key, hash);
     if (known) return { purchase: known, isNew: false };
-    const { request, charge } = await prepare();
+    const prepared = await this.prepared(prepare, () => this.find(userKey, name, key, hash));
+    if ('purchase' in prepared) return { purchase: prepared.purchase, isNew: false };
+    const { request, charge } = prepared;
     const { outcome, answer } = await this.wallet.call<ExternalPurchase>(
       externalBegin({
         user_key: userKey,
@@ -104,6 +107,22 @@ export class ExternalOperations {
       }),
     );
     return { purchase: answer, isNew: outcome === 'begun' };
+  }
+
+  /**
+   * What is sent and paid. A refusal may follow from what the same key did in the meantime: then that purchase counts.
+   */
+  private async prepared(
+    prepare: ExternalUse['prepare'],
+    find: () => Promise<ExternalPurchase | undefined>,
+  ): Promise<PreparedPurchase | { purchase: ExternalPurchase }> {
+    try {
+      return await prepare();
+    } catch (error) {
+      const purchase = await find();
+      if (purchase) return { purchase };
+      throw error;
+    }
   }
 
   /** The purchase of a key, if it was begun. Throws idempotency_mismatch. */

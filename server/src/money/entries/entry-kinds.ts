@@ -22,6 +22,7 @@ const operations: Readonly<Record<Exclude<EntryKind, 'other'>, readonly string[]
     'lotto_prize',
     'coupon_honey',
   ],
+  ebook: ['ebook_buy', 'ebook_buy_back'],
 };
 
 const kinds = new Map<string, EntryKind>(

@@ -79,6 +79,8 @@ function titleOf(kind: EntryKind, { outgoing, title }: EntryRow, user: UserBrief
       return outgoing ? moneyTexts.grantTaken : name;
     case 'refund':
       return outgoing ? moneyTexts.refundTaken : moneyTexts.refundBack;
+    case 'ebook':
+      return outgoing ? name : moneyTexts.ebookBack;
     case 'exchange':
       return outgoing ? moneyTexts.exchangeRequested : moneyTexts.exchangeBack;
     default:

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../messages/items.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { formatHoney, formatMoney, formatNumber } from '../../../ui/format/numbers.ts';
+import { RadioCards } from '../../../ui/RadioCards.tsx';
 import { balancesQuery } from '../../session/index.ts';
 import { ItemPicture } from '../ItemPicture.tsx';
 import { lengthOf } from '../item-texts.ts';
 import type { Item } from '../queries/items.ts';
-import { RadioCards } from './RadioCards.tsx';
 import type { ItemPurchaseProps, PayBy, PurchaseForm } from './use-purchase-form.ts';
 
 /** The item that is bought. */

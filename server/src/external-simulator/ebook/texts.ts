@@ -1,0 +1,4 @@
+/** Korean texts of the files of books. */
+export const ebookTexts = {
+  contents: '차례',
+};
