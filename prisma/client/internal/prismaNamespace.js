@@ -107,6 +107,7 @@ export const ModelName = {
     Exchange: 'Exchange',
     ExternalPurchase: 'ExternalPurchase',
     CouponCampaign: 'CouponCampaign',
+    EbookPlace: 'EbookPlace',
     UploadedFile: 'UploadedFile',
     Gift: 'Gift',
     GiftUnrolled: 'GiftUnrolled',
@@ -680,6 +681,14 @@ export const CouponCampaignScalarFieldEnum = {
     idempotencyKey: 'idempotencyKey',
     inputHash: 'inputHash',
     createdAt: 'createdAt'
+};
+export const EbookPlaceScalarFieldEnum = {
+    userKey: 'userKey',
+    bookId: 'bookId',
+    chapterNo: 'chapterNo',
+    paragraphNo: 'paragraphNo',
+    chapterPercent: 'chapterPercent',
+    updatedAt: 'updatedAt'
 };
 export const UploadedFileScalarFieldEnum = {
     fileId: 'fileId',

@@ -71,6 +71,20 @@ declare module '../core/database/statements.ts' {
       values: [number, number, number, Date];
       row: { user_key: number | null };
     };
+    ebook_place_keep: {
+      values: [number, number, number, number, number, Date, string];
+      row: { chapter_no: number; paragraph_no: number; chapter_percent: number; updated_at: Date };
+    };
+    ebook_places: {
+      values: [number];
+      row: {
+        book_id: number;
+        chapter_no: number;
+        paragraph_no: number;
+        chapter_percent: number;
+        updated_at: Date;
+      };
+    };
     external_due: {
       values: [Date];
       row: { purchase: unknown };
