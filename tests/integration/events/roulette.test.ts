@@ -63,7 +63,7 @@ describe('the roulette', () => {
     const pay = (key: string) =>
       world.database.queryUntyped<{ ticket: number | null }>(
         'test_ticket',
-        `SELECT roulette_ticket_add($1, 'watch', $2, $3) AS ticket`,
+        `SELECT roulette_ticket_add($1, 'operator', $2, $3) AS ticket`,
         [player.member.userKey, key, new Date('2026-11-25T03:00:00Z')],
       );
     const paid = await Promise.all(Array.from({ length: 10 }, () => pay('2026-11-25 30')));
