@@ -15,8 +15,8 @@ DECLARE
   v_since timestamptz;
   v_until timestamptz;
 BEGIN
-  SELECT range_agg(tstzrange(s.started_at, s.until)), range_agg(tstzrange(s.started_at, s.started_at + p_pause)),
-    array_agg(DISTINCT s.vod_key)
+  SELECT range_agg(tstzrange(s.started_at, s.until)) FILTER (WHERE s.until > s.started_at),
+    range_agg(tstzrange(s.started_at, s.started_at + p_pause)), array_agg(DISTINCT s.vod_key)
     INTO v_watched, v_active, v_vod_keys
   FROM (
     SELECT w.vod_key, w.started_at,
@@ -26,8 +26,7 @@ BEGIN
       UNION ALL
       SELECT e.* FROM watch_sessions e WHERE e.user_key = p_user_key AND e.ended_at > p_from - p_pause AND e.counted_yn
     ) w
-  ) s
-  WHERE s.until > s.started_at;
+  ) s;
   v_watched := coalesce(v_watched, '{}') * tstzmultirange(tstzrange(p_from, p_to));
   v_open := v_watched - coalesce(v_active, '{}');
   IF isempty(v_open) THEN RETURN v_watched; END IF;
