@@ -136,11 +136,37 @@ const rounds: DatasetPromise = {
 };
 
 const tickets: DatasetPromise = {
-  what: 'viewer01 has three tickets of the open round',
+  what: 'viewer01 has three tickets of the open round, and attended on the twelve days before today',
   broken: `
-    SELECT count(t.ticket_id) || ' tickets' FROM users u LEFT JOIN roulette_round_at($1::timestamptz) r ON true
-      LEFT JOIN LATERAL roulette_tickets_left(u.user_key, r.round_id) t ON true
-    WHERE u.login_id = 'viewer01' HAVING count(t.ticket_id) <> 3`,
+    SELECT coalesce(t.tickets, 0) || ' tickets, ' || a.days || ' days'
+    FROM users u CROSS JOIN LATERAL (
+      SELECT count(*) AS tickets FROM roulette_round_at($1::timestamptz) r
+        CROSS JOIN LATERAL roulette_tickets_left(u.user_key, r.round_id)) t
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS days FROM attendances a WHERE a.user_key = u.user_key
+          AND a.day BETWEEN ($1::timestamptz AT TIME ZONE 'Asia/Seoul')::date - 12 AND ($1::timestamptz AT TIME ZONE 'Asia/Seoul')::date - 1) a
+    WHERE u.login_id = 'viewer01' AND (t.tickets, a.days) IS DISTINCT FROM (3, 12)`,
+};
+
+const event: DatasetPromise = {
+  what: 'a monthly event with every kind of part is running, has entrants, and a banner and a notice lead to it',
+  broken: `
+    SELECT 'there are ' || count(*) FROM month_events e
+    WHERE e.published_at IS NOT NULL AND $1::timestamptz >= e.begins_at AND $1::timestamptz < e.ends_at
+      AND (SELECT count(DISTINCT p.value ->> 'type') FROM jsonb_array_elements(e.parts) p) = 8
+      AND EXISTS (SELECT FROM month_event_entries n WHERE n.event_id = e.event_id)
+      AND EXISTS (SELECT FROM banners b WHERE b.link = '/event/month-' || e.event_id)
+      AND EXISTS (SELECT FROM notices n WHERE n.content LIKE '%](/event/month-' || e.event_id || ')%')
+    HAVING count(*) <> 1`,
+};
+
+const belongings: DatasetPromise = {
+  what: 'viewer01 has a coupon of each kind, and two bought chapters',
+  broken: `
+    SELECT count(*) FILTER (WHERE p.operation = 'coupon_grant') || ' coupons, ' || count(*) FILTER (WHERE p.operation = 'ebook_buy') || ' chapters'
+    FROM users u LEFT JOIN external_purchases p ON p.user_key = u.user_key AND p.state = 'done'
+    WHERE u.login_id = 'viewer01'
+    HAVING count(*) FILTER (WHERE p.operation = 'coupon_grant') <> 3 OR count(*) FILTER (WHERE p.operation = 'ebook_buy') <> 2`,
 };
 
 const promises: Readonly<Record<string, readonly DatasetPromise[]>> = {
@@ -161,6 +187,8 @@ const promises: Readonly<Record<string, readonly DatasetPromise[]>> = {
     readMessages,
     rounds,
     tickets,
+    event,
+    belongings,
   ],
 };
 

@@ -1,5 +1,7 @@
 export * from './alarms.ts';
+export * from './events.ts';
 export * from './exchange.ts';
+export * from './external.ts';
 export * from './hosts.ts';
 export * from './inquiries.ts';
 export * from './items.ts';

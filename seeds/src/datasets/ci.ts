@@ -6,6 +6,7 @@ import {
   buildOrder,
   buildSearchedWord,
   buildSubscription,
+  offerBooks,
 } from '../builders/index.ts';
 import { makeItems } from '../content/items.ts';
 import { makePolicies } from '../content/policies.ts';
@@ -22,6 +23,8 @@ import { markAllPushed } from './alarms.ts';
 import { planCountingJobs, runCountingJobs } from './counting-jobs.ts';
 import type { Report } from './dataset.ts';
 import { planEndedLive } from './ended-live.ts';
+import { makeBelongings } from './events/belongings.ts';
+import { planMonthEvent } from './events/month-event.ts';
 import { planFewSpins } from './events/roulette.ts';
 import { planFanClub } from './fan-club.ts';
 import { inThePast } from './in-the-past.ts';
@@ -39,6 +42,8 @@ const givers = ['후원요정', '응원단장'];
 const fanCount = 10;
 /** Fans who spin in the closed round of the roulette. */
 const spinners = 5;
+/** Fans in the draw of the monthly event. */
+const entrants = 2;
 
 /** The personas, their lives and an ended one, and what the pages need: enough for a test suite, in a few seconds. */
 export async function makeCi(app: INestApplicationContext, report: Report): Promise<void> {
@@ -56,6 +61,8 @@ export async function makeCi(app: INestApplicationContext, report: Report): Prom
   await buildOrder(app, { userKey, starCnt: 100 });
   await buildOrder(app, { userKey, starCnt: 50, method: 'simple', brand: 'kakaopay' });
   await buildOrder(app, { userKey, starCnt: 300, result: 'failed' });
+  await offerBooks(app, [1]);
+  await makeBelongings(app, personas.vip01.userKey);
   await buildSubscription(app, { userKey: personas.fan01.userKey, hostKey: personas.host02.userKey });
   const { viewer01, fan01, vip01 } = personas;
   const userKeys = [viewer01, fan01, vip01].map((persona) => persona.userKey);
@@ -94,6 +101,7 @@ async function makePast(app: INestApplicationContext): Promise<Personas> {
   const fans = others.splice(givers.length);
   planRoyalOrders(app, timeline, personas.vip01);
   planFewSpins(app, timeline, fans.slice(0, spinners));
+  planMonthEvent(app, timeline, { operator: personas.admin01, entrants: fans.slice(0, entrants) });
   planFanClub(app, timeline, { hostKey: personas.host02.userKey, fans });
   planEndedLive(app, timeline, { hostKey: personas.host05.userKey, givers: others });
   planCountingJobs(app, timeline, { fromMs: joinedMs, giftsFromMs: timeline.presentMs - 30 * dayMs });

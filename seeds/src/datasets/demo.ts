@@ -28,6 +28,8 @@ import {
 import { makePastAlarms, markAllPushed } from './alarms.ts';
 import { planCountingJobs, runCountingJobs } from './counting-jobs.ts';
 import type { Report } from './dataset.ts';
+import { makeBelongings } from './events/belongings.ts';
+import { planMonthEvent } from './events/month-event.ts';
 import { planRoulette } from './events/roulette.ts';
 import { inThePast } from './in-the-past.ts';
 import { makeInquiries } from './inquiries.ts';
@@ -47,6 +49,10 @@ const memberCount = 380;
 const onAirCount = 10;
 /** Members who spin in each closed round of the roulette. */
 const spinners = 24;
+/** Members in the draw of the monthly event. */
+const entrants = 20;
+/** When viewer01 gets coupons and buys chapters. */
+const belongingsMs = 30 * 60_000;
 const dayMs = 86_400_000;
 /** All members joined before all their actions. */
 const joinedDaysAgo = 185;
@@ -132,15 +138,18 @@ function planPast(
   return lives;
 }
 
-/** The roulette, with its own random source: other plans do not change with it. */
+/** The roulette, a monthly event, coupons and chapters, with their own random source: other plans do not change with it. */
 function planEvents(
   app: INestApplicationContext,
   timeline: Timeline,
-  { viewer01 }: Personas,
+  { viewer01, admin01 }: Personas,
   members: readonly BuiltMember[],
 ): void {
   const chance = new Chance(12);
   planRoulette(app, timeline, chance, { viewer: viewer01, members, spinners });
+  planMonthEvent(app, timeline, { operator: admin01, entrants: chance.sample([...members], entrants) });
+  // Before the last grant makes the balances of the personas even.
+  timeline.at(timeline.presentMs - belongingsMs, () => makeBelongings(app, viewer01.userKey));
 }
 
 /** Members who joined before the generated past, with their honey at that time. */

@@ -3,6 +3,8 @@ import { AlarmsModule } from '../alarms/alarms.module.ts';
 import { BlocksModule } from '../blocks/blocks.module.ts';
 import { BroadcastModule } from '../broadcast/broadcast.module.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
+import { EventsModule } from '../events/events.module.ts';
+import { CouponsModule, EbooksModule } from '../external/index.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { InquiriesModule } from '../inquiries/inquiries.module.ts';
 import { ItemsModule } from '../items/items.module.ts';
@@ -39,6 +41,7 @@ import { SandboxDiagnosisController } from './diagnosis/diagnosis.controller.ts'
 import { SandboxFaultsController } from './faults/faults.controller.ts';
 import { RequestFaultsService } from './faults/request-faults.service.ts';
 import { CommunityFixturesService } from './fixtures/community-fixtures.service.ts';
+import { EventFixturesService } from './fixtures/event-fixtures.service.ts';
 import { FixtureLivesService } from './fixtures/fixture-lives.service.ts';
 import { FixtureLookupsService } from './fixtures/fixture-lookups.service.ts';
 import { SandboxFixturesController } from './fixtures/fixtures.controller.ts';
@@ -72,7 +75,10 @@ defineArea(
     AlarmsModule,
     BlocksModule,
     BroadcastModule,
+    CouponsModule,
     DepositsModule,
+    EbooksModule,
+    EventsModule,
     GiftsModule,
     InquiriesModule,
     ItemsModule,
@@ -109,6 +115,7 @@ defineArea(
     ReplacedDataStore,
     DatasetsService,
     CommunityFixturesService,
+    EventFixturesService,
     FixtureLivesService,
     FixtureLookupsService,
     FixturesService,

@@ -2,6 +2,7 @@ import { periodAfter, periodStart, seoulDate } from '@honey/rules';
 import { RouletteRoundsService } from '@honey/server/events/roulette/roulette-rounds.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import {
+  attend,
   type BuiltMember,
   buildRound,
   buildTickets,
@@ -117,7 +118,7 @@ function planSpins(
 ): void {
   timeline.planIndependent(inSeoul(monday, 0) - publishedMs, () => buildRound(app, monday, seed));
   for (const { userKey, atMs, word } of spins) {
-    timeline.planIndependent(atMs - ticketFirstMs, () => buildTickets(app, { userKey, count: 1 }), userKey);
+    timeline.planIndependent(atMs - ticketFirstMs, () => attend(app, userKey), userKey);
     timeline.planIndependent(atMs, () => spinRoulette(app, userKey, word), userKey);
   }
 }
@@ -133,7 +134,7 @@ function planViewerTickets(
     timeline.planIndependent(
       atMs,
       async () => {
-        await buildTickets(app, { userKey, count: 1 });
+        await attend(app, userKey);
         while ((await ticketsLeft(app, userKey)) > viewerTickets) await spinRoulette(app, userKey, '꿀벌이');
       },
       userKey,
