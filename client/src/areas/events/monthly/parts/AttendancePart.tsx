@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { t } from '../../../../messages/monthly.ts';
+import { loginAndBack, paths } from '../../../../routing/paths.ts';
+import { buttonClass } from '../../../../ui/Button.tsx';
+import { useSession } from '../../../session/index.ts';
+import type { EventPart } from '../month-event-queries.ts';
+import type { ShownEvent } from '../shown-event.ts';
+import { PartFrame } from './PartFrame.tsx';
+
+/** The page with the attendance calendar. */
+const roulette = '/event/circadian-animals';
+
+/** The member's attendance calendar, with the button of the day while the event runs (EVENTS-52). */
+export function AttendancePart({
+  part,
+  shown: { event, state },
+}: {
+  part: Extract<EventPart, { type: 'attendance' }>;
+  shown: ShownEvent;
+}) {
+  const { loggedIn } = useSession();
+  return (
+    <PartFrame title={part.title}>
+      {event === null ? (
+        <p className="text-muted">{t('attendancePreview')}</p>
+      ) : state === 'scheduled' ? (
+        <p className="text-muted">{t('attendanceBefore')}</p>
+      ) : state === 'over' ? (
+        <p className="text-muted">{t('attendanceOver')}</p>
+      ) : loggedIn ? (
+        <Link to={roulette} className={buttonClass('primary', 'lg')}>
+          {t('attendanceGo')}
+        </Link>
+      ) : (
+        <Link to={loginAndBack(paths.monthEvent(event.event_id))} className={buttonClass('primary', 'lg')}>
+          {t('attendanceLogin')}
+        </Link>
+      )}
+    </PartFrame>
+  );
+}
