@@ -1,6 +1,6 @@
 -- Begins what a member does at a service beside the product, once per key and before the service is called: locks the
 -- wallet, decides, holds the price in the house's account `hold` and writes the row from which the job continues if
--- nobody else does. Something free moves no money. Returns `begun` with the row, `replayed` with the row of the same key
+-- no request does. Something free moves no money. Returns `started` with the row, `replayed` with the row of the same key
 -- and input, or the refusal.
 -- Refuses: money_claim, member_pay_refusal (EXTERNAL-6), not_enough_btuc (EXTERNAL-6), not_enough_star (EXTERNAL-6).
 -- Called by server/src/external/purchases/external-operations.service.ts. Rules: EXTERNAL-5 to EXTERNAL-7, WALLET-1.
@@ -37,5 +37,5 @@ BEGIN
       jsonb_build_object('purchase_id', v_purchase.purchase_id, 'amount', p_amount), p_now) r;
     PERFORM wallet_debit(v_wallet, v_transfer_id, house_account(p_asset, 'hold'), p_amount);
   END IF;
-  RETURN QUERY SELECT 'begun', to_jsonb(v_purchase);
+  RETURN QUERY SELECT 'started', to_jsonb(v_purchase);
 END $$;

@@ -25,7 +25,10 @@ export class SandboxExternalController {
 
   @Get()
   @SandboxCall()
-  @ApiOperation({ summary: 'Lists the simulated services, and how they behave' })
+  @ApiOperation({
+    summary: 'Lists the simulated services, and how they behave',
+    description: 'A service with a configured address is listed as not simulated.',
+  })
   async overview(): Promise<ExternalServiceList> {
     return { list: await Promise.all(externalServiceNames.map((name) => this.present(name))) };
   }

@@ -3,7 +3,7 @@ import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { type FaultMode, faultModes } from './base/fault-modes.ts';
 import { type ExternalServiceName, externalServiceNames } from './base/service-names.ts';
 
-/** Path parameter that identifies a simulated service; any other name is not found. */
+/** Path parameter that identifies a simulated service. */
 export class ExternalServiceParam {
   /**
    * lotto, coupon or ebook.

@@ -12,7 +12,7 @@ export const couponCampaignReplay = databaseFunction<
   { outcome: string | null; answer: unknown }
 >('coupon_campaign_replay', ['operator_key', 'key', 'hash']);
 
-/** Begins what a member does at a service beside the product, once per key and before the service is called: locks the wallet, decides, holds the price in the house's account `hold` and writes the row from which the job continues if nobody else does. */
+/** Begins what a member does at a service beside the product, once per key and before the service is called: locks the wallet, decides, holds the price in the house's account `hold` and writes the row from which the job continues if no request does. */
 // biome-ignore format: generated
 export const externalBegin = databaseFunction<
   {
@@ -53,3 +53,15 @@ export const externalReplay = databaseFunction<
   },
   { outcome: string | null; answer: unknown }
 >('external_replay', ['user_key', 'key', 'hash']);
+
+/** Decides a ticket of a drawn round, once: without numbers, lost, or won; a prize is paid by event_prize_pay, which notes one that cannot be paid. */
+// biome-ignore format: generated
+export const lottoTicketDecide = databaseFunction<
+  {
+    ticket_id: string | null;
+    rank: number | null;
+    prize: number | null;
+    now: Date | null;
+  },
+  { outcome: string | null }
+>('lotto_ticket_decide', ['ticket_id', 'rank', 'prize', 'now']);

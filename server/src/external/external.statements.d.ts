@@ -89,6 +89,61 @@ declare module '../core/database/statements.ts' {
       values: [Date];
       row: { purchase: unknown };
     };
+    external_lotto_asks: {
+      values: [number, Date, Date, number | string, number | string];
+      row: {
+        ticket_id: string;
+        round_no: number;
+        day: string;
+        numbers: number[] | null;
+        spun_yn: boolean;
+        issued_at: Date;
+        state: string;
+        rank: number | null;
+        prize: number;
+        decided_at: Date | null;
+      };
+    };
+    external_lotto_asks_count: {
+      values: [number, Date, Date];
+      row: { total: number };
+    };
+    external_lotto_due: {
+      values: [Date];
+      row: { round_no: number; period: string; seed_hash: string; is_drawn: boolean };
+    };
+    external_lotto_numbers: {
+      values: [number, number[]];
+      row: { numbers: number[] | null };
+    };
+    external_lotto_open: {
+      values: [number, number | string];
+      row: { ticket_id: string; numbers: number[] | null };
+    };
+    external_lotto_own: {
+      values: [number, string, number, number, Date];
+      row: { refusal: string | null; count: number };
+    };
+    external_lotto_refusal: {
+      values: [number, string, number, number, Date];
+      row: { refusal: string | null };
+    };
+    external_lotto_round_drawn: {
+      values: [number, string, number[], number, JsonParameter, boolean, Date];
+      row: {};
+    };
+    external_lotto_round_note: {
+      values: [number, string, Date, string, Date];
+      row: {};
+    };
+    external_lotto_round_paid: {
+      values: [number, Date];
+      row: {};
+    };
+    external_lotto_ticket_store: {
+      values: [string, number, number, string, number[], boolean, Date];
+      row: {};
+    };
     external_postpone: {
       values: [number | string, string, Date, number];
       row: { purchase: unknown };

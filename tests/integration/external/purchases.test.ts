@@ -117,7 +117,7 @@ describe('what a member buys at another service', () => {
     },
   );
 
-  test('is finished by the own key, before the job comes (EXTERNAL-8)', async () => {
+  test('is finished by the member’s own key, before the job runs (EXTERNAL-8)', async () => {
     const userKey = await rich();
     const key = randomUUID();
     loses = 'after';
@@ -165,7 +165,7 @@ describe('what a member buys at another service', () => {
     expect(await codeOf(buy(other, { key, thing: 'another' }))).toBe('done');
   });
 
-  test('is not sold to whoever may not pay (EXTERNAL-6)', async () => {
+  test('is not sold to a member who may not pay (EXTERNAL-6)', async () => {
     const minor = (await buildMember(server.app, { honey: 100, userAdultYn: false })).userKey;
     expect(await codeOf(buy(minor))).toBe('minor_payment');
     expect(acted.size).toBe(0);

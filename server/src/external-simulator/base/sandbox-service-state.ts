@@ -12,6 +12,9 @@ import {
 /** Prefix of the documents of all services in the sandbox's state. */
 const statePrefix = 'external:';
 
+/** The condition of the index by which documents are listed. */
+const isOfService = `name LIKE '${statePrefix}%'`;
+
 /** After every character of a name. */
 const lastCharacter = '\u{10FFFD}';
 
@@ -37,7 +40,8 @@ export class SandboxServiceState implements ServiceState {
   async list<Value extends object>(prefix: string): Promise<Value[]> {
     const rows = await this.database.query<'external_documents', { value: Value }>(
       'external_documents',
-      'SELECT value FROM sandbox_states WHERE name ~>=~ $1 AND name ~<=~ $2 ORDER BY name USING ~<~',
+      `SELECT value FROM sandbox_states WHERE ${isOfService} AND name ~>=~ $1 AND name ~<=~ $2
+       ORDER BY name USING ~<~`,
       [statePrefix + prefix, statePrefix + prefix + lastCharacter],
     );
     return rows.map(({ value }) => value);
@@ -71,7 +75,7 @@ export class SandboxServiceState implements ServiceState {
       within,
       'external_documents_within',
       `SELECT substr(name, ${statePrefix.length + 1}) AS name, value FROM sandbox_states
-       WHERE name ~>=~ $1 AND name ~<=~ $2`,
+       WHERE ${isOfService} AND name ~>=~ $1 AND name ~<=~ $2`,
       [statePrefix + prefix, statePrefix + (exact ? prefix : prefix + lastCharacter)],
     );
   }

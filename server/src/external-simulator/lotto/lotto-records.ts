@@ -148,7 +148,7 @@ async function drawRound(
   return drawn;
 }
 
-/** The shared prizes that nobody won: they carry over. */
+/** The shared prizes without winners: they carry over. */
 const unwonOf = ({ prizes }: StoredRound): Map<number, number> =>
   new Map(
     lottoPrizes

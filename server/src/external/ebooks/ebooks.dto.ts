@@ -289,12 +289,12 @@ export class EbookBuyResult {
    */
   pay_cd!: 'STAR' | 'BTUC';
   /**
-   * What was paid, in that currency.
+   * What was paid, in whole honey or BTUC.
    * @example 30
    */
   price!: number;
   /**
-   * The member's balance of that currency now.
+   * The member's balance of that currency now, in whole honey or BTUC.
    * @example 270
    */
   balance!: number;

@@ -29,6 +29,6 @@ import './external.ebooks.settings.ts';
     EbookFilesService,
     EbookFixtures,
   ],
-  exports: [EbooksService],
+  exports: [EbookPurchasesService, EbooksService],
 })
 export class EbooksModule {}

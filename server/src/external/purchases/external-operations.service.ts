@@ -89,8 +89,15 @@ export class ExternalOperations {
     const hash = inputHash(name, ...input);
     const known = await this.find(userKey, name, key, hash);
     if (known) return { purchase: known, isNew: false };
-    const prepared = await this.prepared(prepare, () => this.find(userKey, name, key, hash));
-    if ('purchase' in prepared) return { purchase: prepared.purchase, isNew: false };
+    let prepared: PreparedPurchase;
+    try {
+      prepared = await prepare();
+    } catch (error) {
+      // A repeat that came too early to find the first one, and too late for what the first one took.
+      const first = await this.find(userKey, name, key, hash);
+      if (first) return { purchase: first, isNew: false };
+      throw error;
+    }
     const { request, charge } = prepared;
     const { outcome, answer } = await this.wallet.call<ExternalPurchase>(
       externalBegin({
@@ -106,26 +113,10 @@ export class ExternalOperations {
         now: this.clock.now(),
       }),
     );
-    return { purchase: answer, isNew: outcome === 'begun' };
+    return { purchase: answer, isNew: outcome === 'started' };
   }
 
-  /**
-   * What is sent and paid. A refusal may follow from what the same key did in the meantime: then that purchase counts.
-   */
-  private async prepared(
-    prepare: ExternalUse['prepare'],
-    find: () => Promise<ExternalPurchase | undefined>,
-  ): Promise<PreparedPurchase | { purchase: ExternalPurchase }> {
-    try {
-      return await prepare();
-    } catch (error) {
-      const purchase = await find();
-      if (purchase) return { purchase };
-      throw error;
-    }
-  }
-
-  /** The purchase of a key, if it was begun. Throws idempotency_mismatch. */
+  /** The purchase of a key, if it was started. Throws idempotency_mismatch. */
   private async find(
     userKey: number,
     name: string,
@@ -170,7 +161,7 @@ export class ExternalOperations {
   }
 
   /**
-   * Leaves a purchase to the job. Returns it if somebody else has made it final meanwhile.
+   * Leaves a purchase to the job. Returns it if another request has made it final meanwhile.
    */
   private async postpone(purchase: ExternalPurchase, error: unknown): Promise<ExternalPurchase | undefined> {
     const reason = error instanceof Error ? error.message : String(error);

@@ -19,7 +19,7 @@ export type ServiceOutcome<Answer> =
   | { outcome: 'done'; answer: Answer }
   | { outcome: 'refused'; code: ErrorCode };
 
-/** Thrown when nobody knows whether a call took effect: no answer, a fault, or an answer that cannot be believed. */
+/** Thrown when it is unknown whether a call took effect: no answer, a fault, or an answer that cannot be believed. */
 export class ServiceUnanswered extends Error {
   constructor(
     readonly service: ExternalServiceName,

@@ -6,7 +6,7 @@ import { ServiceTokenDto, ServiceTokenQuery } from './service-token.dto.ts';
 import { ServiceTokenService } from './service-token.service.ts';
 
 /** Tokens for the services beside the product. */
-@ApiTags('external')
+@ApiTags('events')
 @Controller('event')
 export class ServiceTokenController {
   constructor(private readonly tokens: ServiceTokenService) {}

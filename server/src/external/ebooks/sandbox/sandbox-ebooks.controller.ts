@@ -19,7 +19,10 @@ export class SandboxEbooksController {
   @SandboxCall()
   @RepeatsSafely('the offered books are set to those in the request')
   @ApiErrors('malformed_json', 'unavailable')
-  @ApiOperation({ summary: 'Limits the books that the simulated service offers' })
+  @ApiOperation({
+    summary: 'Limits the books that the simulated service offers',
+    description: 'Without `ids` it offers all books again.',
+  })
   async offer(@Body() { ids }: OfferedBooksBody): Promise<OkDto> {
     await this.fixtures.offer(ids ?? null);
     return ok;
@@ -37,7 +40,10 @@ export class SandboxEbooksController {
     'chapter_free',
     'chapter_bought',
   )
-  @ApiOperation({ summary: 'Gives a member chapters of an e-book without a payment' })
+  @ApiOperation({
+    summary: 'Gives a member chapters of an e-book without a payment',
+    description: 'The chapters are bought at the service; no money moves.',
+  })
   async give(@Body() { user_key, book_id, chapters }: GivenChaptersBody): Promise<OkDto> {
     await this.fixtures.give(user_key, book_id, chapters);
     return ok;
