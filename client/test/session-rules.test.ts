@@ -97,6 +97,16 @@ describe('an access token', () => {
   });
 });
 
+describe('a service token', () => {
+  it('is sent without the session, which its refusal does not end (EVENTS-81)', async () => {
+    respondWith(json(401, { code: 'invalid_token' }));
+    const response = await transport(new Request(call, { headers: { token: 'of-a-service' } }));
+    expect(response.status).toBe(401);
+    expect(requests.map(({ headers }) => headers.get('Authorization'))).toEqual([null]);
+    expect(sessionStore.getState()?.access_token).toBe('first');
+  });
+});
+
 describe('a renewal', () => {
   const tokens = {
     access_token: 'second',

@@ -12,6 +12,7 @@ export const t = translator({
   inquiries: '문의',
   notices: '공지',
   roulette: '룰렛',
+  events: '이벤트',
   coupons: '쿠폰',
   'audit-log': '감사 기록',
   failed: '불러오지 못했어요',

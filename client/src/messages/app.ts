@@ -35,6 +35,7 @@ export const t = translator({
   tabHome: '홈',
   tabLives: '라이브',
   tabRanks: '랭킹',
+  tabEvents: '이벤트',
   tabStore: '스토어',
   tabMy: '마이',
 

@@ -15,6 +15,7 @@ export const t = translator({
   seeLives: '방송 둘러보기',
   live: 'LIVE',
   watchNow: '지금 보기',
+  pureHost: '퓨어 방송인',
   followerCount: '팔로워 {count}',
   channelOf: '{nick}님의 채널',
   failed: '채널을 불러오지 못했어요',

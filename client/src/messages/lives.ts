@@ -9,6 +9,7 @@ export const t = translator({
   type_battle: '배틀',
   type_excel: '엑셀',
   newHost: '새 방송인',
+  pureHost: '퓨어',
   viewers: '{count}명 시청 중',
   cardLabel: '{host}, {title}, {viewers}명 시청 중',
   cardOverLabel: '{host}, {title}, 끝난 방송',

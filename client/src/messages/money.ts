@@ -27,6 +27,7 @@ export const t = translator({
   giftsReceived: '받은 선물',
   btucTitle: 'BTUC 내역',
   btucLead: 'BTUC는 이벤트로 받고 아이템과 전자책에 써요.',
+  ticketsTitle: '룰렛권과 출석',
   itemsTitle: '내 아이템',
   subscriptionsTitle: '구독',
   incomeTitle: '수익 내역',

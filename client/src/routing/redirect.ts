@@ -1,8 +1,4 @@
-/**
- * A path of this site: one slash, then only characters allowed in an address. Without a second slash, a backslash or a
- * control character it can only be a path.
- */
-const pathPattern = /^\/(?![/\\])[\p{L}\p{N}\-._~%!$&'()*+,;=:@/?#[\]]*$/u;
+import { isSitePath } from '@honey/rules';
 
 /** Pages for signing in and up: a sign-in must not redirect to them. */
 const signInPages = /^\/(login|login-phone|users\/(login|login-callback|find)|sign-up)(\/|\?|#|$)/;
@@ -12,7 +8,7 @@ const signInPages = /^\/(login|login-phone|users\/(login|login-callback|find)|si
  * @param requested the `redirect` parameter of the login page
  */
 export function redirectTarget(requested: string | null): string {
-  return requested && pathPattern.test(requested) && !signInPages.test(requested) ? requested : '/';
+  return requested && isSitePath(requested) && !signInPages.test(requested) ? requested : '/';
 }
 
 /** An address with a `redirect` parameter for the final target; omitted for home. */

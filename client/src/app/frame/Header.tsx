@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Bell, Radio, Search, ShoppingBag, Trophy } from 'lucide-react';
+import { Bell, FerrisWheel, Radio, Search, ShoppingBag, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AlarmBell } from '../../areas/alarms/index.ts';
@@ -52,6 +52,7 @@ function MemberActions({ isPlay, userKey }: { isPlay: boolean; userKey: number |
             <Search size={20} aria-hidden />
           </IconLink>
           <RanksLink />
+          <EventsLink />
           <IconLink to={paths.hostApply} label={t('liveStart')} wide>
             <Radio size={20} aria-hidden />
           </IconLink>
@@ -84,6 +85,7 @@ function VisitorActions() {
   return (
     <span data-visitors className="contents">
       <RanksLink />
+      <EventsLink />
       <Button
         variant="ghost"
         onClick={() => openLoginDialog({})}
@@ -104,6 +106,13 @@ function VisitorActions() {
 const RanksLink = () => (
   <IconLink to={paths.hostRanking} label={t('tabRanks')} wide className="max-lg:hidden">
     <Trophy size={20} aria-hidden />
+  </IconLink>
+);
+
+/** On phones this link is in the tab bar too. */
+const EventsLink = () => (
+  <IconLink to={paths.roulette} label={t('tabEvents')} wide className="max-lg:hidden">
+    <FerrisWheel size={20} aria-hidden />
   </IconLink>
 );
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { House, ShoppingBag, Trophy, Tv, UserRound } from 'lucide-react';
+import { FerrisWheel, House, ShoppingBag, Trophy, Tv, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { openLoginDialog, useSession } from '../../areas/session/index.ts';
@@ -24,6 +24,12 @@ export function TabBar() {
         under="/ranks/"
         icon={<Trophy size={20} aria-hidden />}
         label={t('tabRanks')}
+      />
+      <TabLink
+        to={paths.roulette}
+        under="/event/"
+        icon={<FerrisWheel size={20} aria-hidden />}
+        label={t('tabEvents')}
       />
       <TabLink to={paths.stores} icon={<ShoppingBag size={20} aria-hidden />} label={t('tabStore')} />
       {loggedIn ? (

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { t } from '../../messages/admin.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CouponsPanel } from '../coupons/admin/index.ts';
-import { RoulettePanel } from '../events/admin/index.ts';
+import { MonthEventsPanel, RoulettePanel } from '../events/admin/index.ts';
 import { HostApplicationsPanel } from '../hosts/admin/index.ts';
 import { InquiriesPanel } from '../inquiries/admin/index.ts';
 import { LivesPanel } from '../lives/admin/index.ts';
@@ -23,6 +23,7 @@ const panels = {
   inquiries: InquiriesPanel,
   notices: NoticesPanel,
   roulette: RoulettePanel,
+  events: MonthEventsPanel,
   coupons: CouponsPanel,
   'audit-log': AuditPanel,
 } satisfies Record<string, ComponentType>;

@@ -84,6 +84,7 @@ export function LiveCardView({
           </p>
           <p className="mt-0.5 flex h-5 flex-wrap gap-1 overflow-hidden">
             {live.boost_yn === 'Y' && <Tag>{t('boosted')}</Tag>}
+            {live.pure_yn === 'Y' && <Tag>{t('pureHost')}</Tag>}
             {live.new_host_yn === 'Y' && <Tag>{t('newHost')}</Tag>}
             <Tag>{live.theme_nm}</Tag>
             {live.tags.map((tag) => (

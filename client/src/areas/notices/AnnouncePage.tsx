@@ -1,13 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { isOffered } from '../../api/compatibility.ts';
 import { t } from '../../messages/notices.ts';
 import { GroupBanners } from '../../site/GroupBanners.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AlarmTabs, notReadQuery, UnreadLabel } from '../alarms/index.ts';
+import { MonthEventCards, useMonthEventsSettled } from '../events/index.ts';
 import { useSession } from '../session/index.ts';
 import { type BoardTab, boardPath, tabsOf } from './board-tabs.ts';
 import { NoticeList } from './NoticeList.tsx';
+import { NoticeRowsSkeleton } from './NoticeRow.tsx';
+import { noticeListQuery, pageSize } from './notice-queries.ts';
 
 /**
  * /announce, the bell's target: alarms of members, notices and events. Board and page are in the address, so that back
@@ -47,11 +51,28 @@ export default function AnnouncePage() {
         ) : (
           <>
             {tab === 'events' && <GroupBanners group="general" className="mb-4" />}
-            <NoticeList key={tab} board={tab} page={page} onPage={goToPage} unread={unread[tab]} />
+            {tab === 'events' ? (
+              <EventBoard page={page} onPage={goToPage} unread={unread.events} />
+            ) : (
+              <NoticeList key={tab} board={tab} page={page} onPage={goToPage} unread={unread.notices} />
+            )}
           </>
         )}
       </Tabs>
     </div>
+  );
+}
+
+/** The monthly events and the board of event notices, which appear together, so that neither moves the other. */
+function EventBoard(board: Omit<ComponentProps<typeof NoticeList>, 'board'>) {
+  const settled = useMonthEventsSettled();
+  usePrefetchQuery(noticeListQuery('events', board.page));
+  if (!settled) return <NoticeRowsSkeleton rows={pageSize} />;
+  return (
+    <>
+      <MonthEventCards />
+      <NoticeList key="events" board="events" {...board} />
+    </>
   );
 }
 

@@ -38,7 +38,14 @@ export function ChannelHead({ profile }: { profile: Schema<'UserProfile'> }) {
             {profile.live_vod_key !== null && <Badge tone="live">{t('live')}</Badge>}
           </h1>
           <p className="truncate text-muted">@{profile.profile_id}</p>
-          <GradeBadges user={profile} className="mt-1" />
+          <span className="mt-1 flex flex-wrap gap-1">
+            <GradeBadges user={profile} />
+            {profile.pure_yn === 'Y' && (
+              <Link to={paths.pureHosts} className="inline-flex">
+                <Badge tone="outline">{t('pureHost')}</Badge>
+              </Link>
+            )}
+          </span>
           {profile.state_memo && <p className="chat-text mt-1">{profile.state_memo}</p>}
           <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
             <Figure name={t('followers')} value={profile.follower_cnt} />

@@ -1,1 +1,2 @@
+export { MonthEventsPanel } from './MonthEventsPanel.tsx';
 export { RoulettePanel } from './RoulettePanel.tsx';

@@ -9,8 +9,10 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { formatAgo } from '../../../../ui/format/dates.ts';
 import { formatCount } from '../../../../ui/format/numbers.ts';
+import { WatchProgress } from '../../../events/index.ts';
 import { GradeBadges, HonorMark } from '../../../grades/index.ts';
 import { ReportButton } from '../../../reports/index.ts';
+import { useSession } from '../../../session/index.ts';
 import { FollowButton } from '../../../social/index.ts';
 import { SubscribeButton } from '../../../subscriptions/index.ts';
 import { liveTypeName } from '../../live-type.ts';
@@ -47,6 +49,10 @@ export function RoomInfo({
       {formatCount(viewers)}
     </span>
   );
+  const { userKey } = useSession();
+  const ticket = userKey !== null && !actions.isHost && !ended && isOffered('GET /v1/event/mission-list') && (
+    <WatchProgress userKey={userKey} compact={compact} />
+  );
   const time = <RunningTime seconds={live.duration_seconds} ended={ended} />;
   const picture = (
     <button
@@ -81,6 +87,7 @@ export function RoomInfo({
             <HonorMark code={host.honor} />
             {count}
             {time}
+            {ticket}
           </p>
         </div>
         {like}
@@ -116,6 +123,7 @@ export function RoomInfo({
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
+        {ticket}
         {like}
         <ShareButton title={live.title} />
         {!actions.isHost && (

@@ -1,0 +1,153 @@
+import { Intent } from '@honey/client';
+import { eventLimits, isNoticePicture } from '@honey/rules';
+import { useId, useState } from 'react';
+import { FormProvider, type Path, useForm } from 'react-hook-form';
+import { errorCode } from '../../../api/errors.ts';
+import { showRefusal } from '../../../api/form-refusal.ts';
+import { t as admin } from '../../../messages/admin.ts';
+import { t } from '../../../messages/admin-month-events.ts';
+import { t as ui } from '../../../messages/ui.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FormAlert } from '../../../ui/FormAlert.tsx';
+import type { OverlayProps } from '../../../ui/overlays.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { FilePicker } from '../../files/index.ts';
+import { type EventValues, fromLocalInput, partOf, requestOf, valuesOf } from './event-form.ts';
+import { addEvent, changeEvent, type ManagedEvent, refreshEvents } from './month-admin-queries.ts';
+import { requiredText } from './PartFields.tsx';
+import { PartsEditor } from './PartsEditor.tsx';
+import { openPreviewDialog } from './preview-dialog.ts';
+
+const { titleMax, summaryMax } = eventLimits;
+
+/** The wire fields and their names in the form, in the order of the form. */
+const namesOf = (values: EventValues): Record<string, Path<EventValues>> => ({
+  title: 'title',
+  summary: 'summary',
+  begins_on: 'begins',
+  ends_on: 'ends',
+  image: 'image',
+  ...Object.fromEntries(
+    values.parts.flatMap((_, index) =>
+      (['url', 'alt', 'text', 'label', 'title', 'prizes'] as const).map((field) => {
+        const name = `parts.${index}.${field}` as const;
+        return [name, name];
+      }),
+    ),
+  ),
+});
+
+/** The form of an event. If another operator was faster, that is shown and the input is retained. */
+export default function EventDialog({ event, onClose }: { event?: ManagedEvent } & OverlayProps) {
+  const id = useId();
+  const form = useForm<EventValues>({ defaultValues: valuesOf(event, Date.now()) });
+  const [formError, setFormError] = useState<string | null>(null);
+  const [intent] = useState(() => new Intent());
+  const [uploading, setUploading] = useState(false);
+  const { errors, isSubmitting } = form.formState;
+  const fixed = event?.state === 'running' || event?.state === 'over';
+
+  const submit = form.handleSubmit(async (values) => {
+    setFormError(null);
+    const body = requestOf(values);
+    try {
+      if (event) await changeEvent(event.event_id, { ...body, version: event.version });
+      else await intent.attempt(body, (key) => addEvent(body, key));
+      toast(admin('done'), { tone: 'good' });
+      onClose();
+    } catch (error) {
+      if (errorCode(error) === 'month_event_changed') void refreshEvents();
+      setFormError(showRefusal(form.setError, error, namesOf(values)));
+    }
+  });
+
+  const preview = (): void => {
+    const values = form.getValues();
+    openPreviewDialog({
+      title: values.title,
+      summary: values.summary,
+      beginsOn: fromLocalInput(values.begins),
+      endsOn: fromLocalInput(values.ends),
+      parts: values.parts.map(partOf),
+    });
+  };
+
+  return (
+    <Dialog
+      title={t(event ? 'changeTitle' : 'addTitle')}
+      onClose={() => !isSubmitting && onClose()}
+      className="sm:max-w-text"
+      footer={
+        <>
+          <Button size="lg" disabled={isSubmitting} onClick={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button size="lg" disabled={isSubmitting} onClick={preview}>
+            {t('preview')}
+          </Button>
+          <Button type="submit" form={id} size="lg" variant="primary" busy={isSubmitting || uploading}>
+            {t(event ? 'save' : 'saveDraft')}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={id} noValidate onSubmit={(sent) => void submit(sent)} className="flex flex-col gap-4">
+          {fixed && <p className="rounded-control bg-raised p-3 text-sm">{t('fixedNote')}</p>}
+          <Field
+            label={t('title')}
+            error={errors.title?.message}
+            {...form.register('title', { validate: requiredText(titleMax) })}
+          />
+          <Field
+            label={t('summary')}
+            help={t('summaryHelp')}
+            error={errors.summary?.message}
+            {...form.register('summary', { validate: requiredText(summaryMax) })}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label={t('begins')}
+              type="datetime-local"
+              help={t('timeHelp')}
+              readOnly={fixed}
+              error={errors.begins?.message}
+              {...form.register('begins', { validate: (begins) => begins !== '' || t('needed') })}
+            />
+            <Field
+              label={t('ends')}
+              type="datetime-local"
+              help={t('timeHelp')}
+              readOnly={event?.state === 'over'}
+              error={errors.ends?.message}
+              {...form.register('ends', {
+                validate: (ends, { begins }) =>
+                  ends === ''
+                    ? t('needed')
+                    : begins === '' || fromLocalInput(ends) > fromLocalInput(begins) || t('endsEarly'),
+              })}
+            />
+          </div>
+          <FilePicker
+            label={t('imageUpload')}
+            upload={{ kind: 'image' }}
+            onUploaded={({ url }) => form.setValue('image', url, { shouldDirty: true })}
+            onBusy={setUploading}
+          />
+          <Field
+            label={t('image')}
+            help={t('imageHelp')}
+            error={errors.image?.message}
+            {...form.register('image', {
+              validate: (image) => image.trim() === '' || isNoticePicture(image.trim()) || t('pictureWrong'),
+            })}
+          />
+          <PartsEditor fixed={fixed} onBusy={setUploading} />
+          <FormAlert message={formError} />
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}
