@@ -25,7 +25,7 @@ GRANT SELECT ON
   gifts_given, gifts_uncounted, host_comment_texts, host_fans, host_follows, host_signatures, item_cards,
   ledger_account_keys, ledger_entries, ledger_operations, ledger_pending, live_cards, live_gift_sums,
   live_giver_sums, live_host_sums, live_seats, member_files, member_profiles, member_reach, order_records,
-  settings_in_force, sticker_names
+  pure_host_marks, settings_in_force, sticker_names
 TO :"server";
 
 -- Written once and never changed: the ledger, the histories, and the operators' audit log.
@@ -47,6 +47,9 @@ GRANT SELECT, INSERT, UPDATE (
 ) ON exchanges TO :"server";
 -- What members do at other services: the price, the member and the key of one never change.
 GRANT SELECT, INSERT, UPDATE (request, state, answer, refusal, tries, next_try_at, problem, closed_at) ON external_purchases TO :"server";
+-- The lotto: what was published, and whose ticket it is, never changes.
+GRANT SELECT, INSERT, UPDATE (draws_at, seed, balls, bonus, prizes, forced_yn, drawn_at, paid_at) ON lotto_rounds TO :"server";
+GRANT SELECT, INSERT, UPDATE (numbers, spun_yn, state, rank, prize, decided_at) ON lotto_tickets TO :"server";
 GRANT SELECT, INSERT, UPDATE (taken_cnt) ON honey_lots TO :"server";
 GRANT SELECT, INSERT, UPDATE (state, amount_krw, done_at, tries, try_at, refused_at) ON order_refunds TO :"server";
 GRANT SELECT, INSERT, UPDATE (service_id, state, given_until, batch, given_cnt) ON coupon_campaigns TO :"server";
@@ -56,7 +59,7 @@ GRANT SELECT, INSERT, UPDATE (settled_at) ON receivables TO :"server";
 GRANT SELECT, INSERT, UPDATE ON account_day_totals, host_fan_months TO :"server";
 
 -- Seeds, rounds and spins of draws: a seed is published, a round closed, and a word deleted; results never change.
-GRANT SELECT, INSERT, UPDATE (seed_enc, published_at, ends_at, seed, revealed_at, forced_yn) ON draw_seeds TO :"server";
+GRANT SELECT, INSERT, UPDATE (seed_enc, published_at, begins_at, ends_at, seed, revealed_at, forced_yn) ON draw_seeds TO :"server";
 GRANT SELECT, INSERT, UPDATE (ends_at, closed_at) ON roulette_rounds TO :"server";
 GRANT SELECT, INSERT ON event_unpaid_prizes, roulette_tickets TO :"server";
 GRANT SELECT, INSERT, UPDATE (word, answer) ON roulette_spins TO :"server";
@@ -65,6 +68,13 @@ GRANT SELECT, INSERT, DELETE ON roulette_forced_fields TO :"server";
 GRANT SELECT, INSERT ON attendances TO :"server";
 GRANT SELECT, INSERT, UPDATE (state, paid_at, tries, try_at, problem) ON mission_rewards TO :"server";
 GRANT SELECT, INSERT, UPDATE, DELETE ON mission_meters, mission_searches TO :"server";
+-- Monthly events are edited, and drafts deleted; entries are deleted with a member before the draw. What was decided
+-- (prizes, ranks, pure hosts) is only marked as paid.
+GRANT SELECT, INSERT, UPDATE, DELETE ON month_events TO :"server";
+GRANT SELECT, INSERT, UPDATE (word), DELETE ON month_event_entries TO :"server";
+GRANT SELECT, INSERT, UPDATE (paid_at, unpaid_reason) ON month_event_prizes TO :"server";
+GRANT SELECT, INSERT ON month_event_ranks, pure_hosts TO :"server";
+GRANT SELECT, INSERT, UPDATE (host_cnt) ON pure_host_months TO :"server";
 
 -- The progress of reconciliations with providers, and the differences that only a person can settle.
 GRANT SELECT, INSERT, UPDATE ON provider_comparisons, provider_differences TO :"server";

@@ -55,6 +55,13 @@ export const ExternalState = {
     done: 'done',
     refunded: 'refunded'
 };
+export const LottoTicketState = {
+    open: 'open',
+    none: 'none',
+    lost: 'lost',
+    paid: 'paid',
+    unpaid: 'unpaid'
+};
 export const CouponAudience = {
     members: 'members',
     grade: 'grade',

@@ -4,6 +4,7 @@ import { coreMutants } from './core.mjs';
 import { depositMutants } from './deposits.mjs';
 import { ebookMutants } from './ebooks.mjs';
 import { eventMutants } from './events.mjs';
+import { externalMutants } from './external.mjs';
 import { giftMutants } from './gifts.mjs';
 import { hostMutants } from './hosts.mjs';
 import { listMutants } from './lists.mjs';
@@ -11,6 +12,7 @@ import { liveMutants } from './lives.mjs';
 import { memberMutants } from './members.mjs';
 import { missionMutants } from './missions.mjs';
 import { moneyMutants } from './money.mjs';
+import { monthlyEventMutants } from './monthly-events.mjs';
 import { operatorMutants } from './operators.mjs';
 import { rankMutants } from './ranks.mjs';
 import { shopMutants } from './shop.mjs';
@@ -27,10 +29,12 @@ export const mutants = [
   ...chatMutants,
   ...rankMutants,
   ...missionMutants,
+  ...monthlyEventMutants,
   ...shopMutants,
   ...moneyMutants,
   ...eventMutants,
   ...depositMutants,
+  ...externalMutants,
   ...ebookMutants,
   ...operatorMutants,
   ...talkMutants,

@@ -43,6 +43,7 @@ export const areas = [
     money,
     ranks,
     exchange,
+    external,
     subscriptions,
     events,
     social,

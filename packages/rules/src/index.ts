@@ -5,6 +5,8 @@ export * from './compatibility.ts';
 export * from './coupons.ts';
 export * from './draws.ts';
 export * from './entry-kinds.ts';
+export * from './event-draws.ts';
+export * from './event-parts.ts';
 export * from './exchange.ts';
 export * from './fan-level.ts';
 export * from './formats.ts';

@@ -103,9 +103,17 @@ export const ModelName = {
     MissionReward: 'MissionReward',
     MissionMeter: 'MissionMeter',
     MissionSearch: 'MissionSearch',
+    MonthEvent: 'MonthEvent',
+    MonthEventEntry: 'MonthEventEntry',
+    MonthEventPrize: 'MonthEventPrize',
+    MonthEventRank: 'MonthEventRank',
+    PureHostMonth: 'PureHostMonth',
+    PureHost: 'PureHost',
     ExchangeAccount: 'ExchangeAccount',
     Exchange: 'Exchange',
     ExternalPurchase: 'ExternalPurchase',
+    LottoRound: 'LottoRound',
+    LottoTicket: 'LottoTicket',
     CouponCampaign: 'CouponCampaign',
     EbookPlace: 'EbookPlace',
     UploadedFile: 'UploadedFile',
@@ -595,6 +603,62 @@ export const MissionSearchScalarFieldEnum = {
     mission: 'mission',
     searchedTo: 'searchedTo'
 };
+export const MonthEventScalarFieldEnum = {
+    eventId: 'eventId',
+    title: 'title',
+    summary: 'summary',
+    image: 'image',
+    parts: 'parts',
+    beginsAt: 'beginsAt',
+    endsAt: 'endsAt',
+    publishedAt: 'publishedAt',
+    drawnAt: 'drawnAt',
+    entriesDigest: 'entriesDigest',
+    notifiedKey: 'notifiedKey',
+    rankedAt: 'rankedAt',
+    version: 'version',
+    createdAt: 'createdAt'
+};
+export const MonthEventEntryScalarFieldEnum = {
+    eventId: 'eventId',
+    userKey: 'userKey',
+    word: 'word',
+    wordHash: 'wordHash',
+    createdAt: 'createdAt'
+};
+export const MonthEventPrizeScalarFieldEnum = {
+    eventId: 'eventId',
+    kind: 'kind',
+    number: 'number',
+    userKey: 'userKey',
+    asset: 'asset',
+    amount: 'amount',
+    decidedAt: 'decidedAt',
+    paidAt: 'paidAt',
+    unpaidReason: 'unpaidReason'
+};
+export const MonthEventRankScalarFieldEnum = {
+    eventId: 'eventId',
+    place: 'place',
+    userKey: 'userKey',
+    starCnt: 'starCnt'
+};
+export const PureHostMonthScalarFieldEnum = {
+    month: 'month',
+    closedAt: 'closedAt',
+    liveDaySeconds: 'liveDaySeconds',
+    daysMin: 'daysMin',
+    watchSeconds: 'watchSeconds',
+    places: 'places',
+    hostCnt: 'hostCnt'
+};
+export const PureHostScalarFieldEnum = {
+    month: 'month',
+    place: 'place',
+    userKey: 'userKey',
+    liveDayCnt: 'liveDayCnt',
+    watcherCnt: 'watcherCnt'
+};
 export const ExchangeAccountScalarFieldEnum = {
     accountId: 'accountId',
     userKey: 'userKey',
@@ -656,6 +720,33 @@ export const ExternalPurchaseScalarFieldEnum = {
     problem: 'problem',
     createdAt: 'createdAt',
     closedAt: 'closedAt'
+};
+export const LottoRoundScalarFieldEnum = {
+    roundNo: 'roundNo',
+    period: 'period',
+    drawsAt: 'drawsAt',
+    seedHash: 'seedHash',
+    seenAt: 'seenAt',
+    seed: 'seed',
+    balls: 'balls',
+    bonus: 'bonus',
+    prizes: 'prizes',
+    forcedYn: 'forcedYn',
+    drawnAt: 'drawnAt',
+    paidAt: 'paidAt'
+};
+export const LottoTicketScalarFieldEnum = {
+    ticketId: 'ticketId',
+    userKey: 'userKey',
+    roundNo: 'roundNo',
+    day: 'day',
+    numbers: 'numbers',
+    spunYn: 'spunYn',
+    issuedAt: 'issuedAt',
+    state: 'state',
+    rank: 'rank',
+    prize: 'prize',
+    decidedAt: 'decidedAt'
 };
 export const CouponCampaignScalarFieldEnum = {
     campaignNo: 'campaignNo',

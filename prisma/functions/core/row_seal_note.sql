@@ -169,6 +169,22 @@ CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON attendanc
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('user_key,day', '');
 CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON mission_rewards
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('user_key,mission,period', 'tries,try_at,problem');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON lotto_rounds
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('round_no', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON lotto_tickets
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('ticket_id', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON month_events
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('event_id', 'notified_key');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON month_event_entries
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('event_id,user_key', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON month_event_prizes
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('event_id,kind,number', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON month_event_ranks
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('event_id,place', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON pure_host_months
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('month', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON pure_hosts
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('month,place', '');
 -- Gift lines are sealed later by ledger_close: only changes after that are handled here.
 CREATE OR REPLACE TRIGGER gift_line_seal AFTER UPDATE OF removed_yn OR DELETE ON chat_lines
   FOR EACH ROW WHEN (OLD.gift_id IS NOT NULL)

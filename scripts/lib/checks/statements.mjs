@@ -22,6 +22,11 @@ const EXCEPTIONS = {
     'the transaction of npm run draws:verify, which runs on a client of its own',
   'server/src/events/roulette/roulette-verifier-rows.ts':
     'what npm run draws:verify reads, which runs on a client of its own',
+  'server/src/external/lotto/lotto-verifier.ts':
+    'what npm run draws:verify reads, which runs on a client of its own',
+  'server/src/events/pure-hosts/pure-hosts.job.ts':
+    'over a connection outside the pool, without a time limit',
+  'server/src/events/monthly/event-draw-verifier.ts': 'verifies draws without the application',
   'server/src/wallet/proofs/':
     'lists of queries that each name their columns, and tables that exist only while counters are compared',
   'seeds/src/': 'COPY, locks and settings of connections that fill an empty database',

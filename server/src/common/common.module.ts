@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BroadcastModule } from '../broadcast/broadcast.module.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
+import { EventsModule } from '../events/events.module.ts';
 import { ExternalModule } from '../external/external.module.ts';
 import { EbooksModule } from '../external/index.ts';
 import { LivesModule } from '../lives/lives.module.ts';
@@ -28,6 +29,7 @@ defineArea(
   imports: [
     LivesModule,
     BroadcastModule,
+    EventsModule,
     EbooksModule,
     ExternalModule,
     NoticesModule,

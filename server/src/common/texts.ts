@@ -3,6 +3,7 @@ export const errorTitles = {
   page: '페이지를 찾을 수 없어요',
   notice: '공지를 찾을 수 없어요',
   live: '방송을 찾을 수 없어요',
+  event: '이벤트를 찾을 수 없어요',
 } as const;
 
 /** Keywords of every page, after its own. */

@@ -67,6 +67,73 @@ export const missionsWatchNote = databaseFunction<
   { missions_watch_note: number | null }
 >('missions_watch_note', ['user_keys', 'now', 'unit', 'times', 'pause', 'silence', 'late']);
 
+/** Creates the alarm "the winners are drawn" for the next p_limit members who entered an event's draw, in order of their keys, and remembers the last one. */
+// biome-ignore format: generated
+export const monthEventDrawNotify = databaseFunction<
+  {
+    event_id: number | null;
+    limit: number | null;
+    now: Date | null;
+  },
+  { month_event_draw_notify: number | null }
+>('month_event_draw_notify', ['event_id', 'limit', 'now']);
+
+/** Enters a member into the draw of a running event, once: a repeat returns the entry that exists. */
+// biome-ignore format: generated
+export const monthEventEntryAdd = databaseFunction<
+  {
+    event_id: number | null;
+    user_key: number | null;
+    word: string | null;
+    word_hash: string | null;
+    now: Date | null;
+  },
+  { outcome: string | null; word: string | null; entered_at: Date | null }
+>('month_event_entry_add', ['event_id', 'user_key', 'word', 'word_hash', 'now']);
+
+/** Pays a prize of an event's draw or ranking, once: the row is locked, and marked in the transaction that moves the money. */
+// biome-ignore format: generated
+export const monthEventPrizePay = databaseFunction<
+  {
+    event_id: number | null;
+    kind: string | null;
+    number: number | null;
+    now: Date | null;
+  },
+  { month_event_prize_pay: string | null }
+>('month_event_prize_pay', ['event_id', 'kind', 'number', 'now']);
+
+/** Freezes the ranking of an event once every one of its days is closed, from p_from to the day before p_until: the first p_places places without deleted members, and the prizes of p_prizes, one row for each place that has one. */
+// biome-ignore format: generated
+export const monthEventRankClose = databaseFunction<
+  {
+    event_id: number | null;
+    kind: 'host' | 'member' | null;
+    from: string | null;
+    until: string | null;
+    places: number | null;
+    prizes: readonly { place: number | null; asset: 'STAR' | 'BTUC' | 'KRW' | null; amount: number | null }[];
+    now: Date | null;
+  },
+  { month_event_rank_close: string | null }
+>('month_event_rank_close', ['event_id', 'kind', 'from', 'until', 'places', 'prizes', 'now'], ['prizes']);
+
+/** Freezes the pure hosts of a closed month (YYYYMM), from p_from to before p_until: the first p_places of the hosts whom hosts_of_days returns and whom no restriction met, ordered by the number of their watchers, then by live days, then by key. */
+// biome-ignore format: generated
+export const pureHostsClose = databaseFunction<
+  {
+    month: string | null;
+    from: Date | null;
+    until: Date | null;
+    live_day_seconds: number | null;
+    days_min: number | null;
+    watch_seconds: number | null;
+    places: number | null;
+    now: Date | null;
+  },
+  { pure_hosts_close: number | null }
+>('pure_hosts_close', ['month', 'from', 'until', 'live_day_seconds', 'days_min', 'watch_seconds', 'places', 'now']);
+
 /** A spin of the weekly roulette, in one round trip: one ticket is spent, the spin gets the next number of its round under the lock of the round's row, the lot is drawn with the seed that the server passes, and the prize is moved from the house's event account into the wallet, or another ticket paid out. */
 // biome-ignore format: generated
 export const rouletteSpin = databaseFunction<

@@ -11,11 +11,23 @@ import { MissionsJob } from './missions/missions.job.ts';
 import { MissionsService } from './missions/missions.service.ts';
 import { SandboxMissionsController } from './missions/sandbox/sandbox-missions.controller.ts';
 import { SandboxMissionsService } from './missions/sandbox/sandbox-missions.service.ts';
+import { EventDrawsService } from './monthly/event-draws.service.ts';
+import { EventEntriesService } from './monthly/event-entries.service.ts';
+import { EventRankingService } from './monthly/event-ranking.service.ts';
+import { EventSeedsService } from './monthly/event-seeds.service.ts';
+import { MonthEventsController } from './monthly/month-events.controller.ts';
+import { MonthEventsJob } from './monthly/month-events.job.ts';
+import { MonthEventsService } from './monthly/month-events.service.ts';
+import { PureHostsController } from './pure-hosts/pure-hosts.controller.ts';
+import { PureHostsJob } from './pure-hosts/pure-hosts.job.ts';
+import { PureHostsService } from './pure-hosts/pure-hosts.service.ts';
 import { RouletteController } from './roulette/roulette.controller.ts';
 import { RouletteGrantsService } from './roulette/roulette-grants.service.ts';
 import { RouletteListsService } from './roulette/roulette-lists.service.ts';
 import { RouletteRoundsService } from './roulette/roulette-rounds.service.ts';
 import { RouletteSpinsService } from './roulette/roulette-spins.service.ts';
+import { RouletteTicketsController } from './roulette/roulette-tickets.controller.ts';
+import { RouletteTicketsService } from './roulette/roulette-tickets.service.ts';
 import { SandboxRouletteController } from './roulette/sandbox/sandbox-roulette.controller.ts';
 import './events.errors.ts';
 import './events.settings.ts';
@@ -28,26 +40,40 @@ defineArea('events', 'The weekly roulette, missions, attendance, monthly events 
   controllers: [
     AttendanceController,
     MissionsController,
+    MonthEventsController,
+    PureHostsController,
     RouletteController,
+    RouletteTicketsController,
     SandboxMissionsController,
     SandboxRouletteController,
   ],
   providers: [
     AttendanceService,
     DrawSeedsService,
+    EventDrawsService,
+    EventEntriesService,
+    EventRankingService,
+    EventSeedsService,
     MissionRules,
     MissionsJob,
     MissionsService,
+    MonthEventsJob,
+    MonthEventsService,
+    PureHostsJob,
+    PureHostsService,
     RouletteGrantsService,
     RouletteListsService,
     RouletteRoundsService,
     RouletteSpinsService,
+    RouletteTicketsService,
     SandboxMissionsService,
   ],
   exports: [
     AttendanceService,
     DrawSeedsService,
+    EventSeedsService,
     MissionsJob,
+    MonthEventsService,
     RouletteGrantsService,
     RouletteRoundsService,
     SandboxMissionsService,

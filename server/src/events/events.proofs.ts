@@ -1,5 +1,6 @@
 import type { Proof } from '../wallet/index.ts';
 import { missionProofs } from './missions/missions.proofs.ts';
+import { monthEventProofs } from './monthly/month-events.proofs.ts';
 
 /** The order of the spins, with the one before each. */
 const spinsInOrder = `SELECT s.*, lag(s.animal_cd) OVER w AS animal_before, lag(s.since_cnt) OVER w AS since_before
@@ -8,6 +9,7 @@ const spinsInOrder = `SELECT s.*, lag(s.animal_cd) OVER w AS animal_before, lag(
 /** Draws, tickets and prizes of events. */
 export const eventProofs: readonly Proof[] = [
   ...missionProofs,
+  ...monthEventProofs,
   {
     name: 'a published seed matches the hash that was published before',
     sql: `SELECT d.seed_id FROM draw_seeds d WHERE d.seed IS NOT NULL AND encode(sha256(decode(d.seed, 'hex')), 'hex') <> d.seed_hash`,

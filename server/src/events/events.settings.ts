@@ -58,6 +58,21 @@ const eventsSettings = defineSettings('events', {
   attend_week_days: integer(7, 2, 31, 'Every this many attended days in a row there are more BTUC'),
   attend_week_btuc: integer(50, 0, 10_000, 'Additional BTUC for that'),
   attend_month_btuc: integer(300, 0, 100_000, 'Additional BTUC for attending on every day of a month'),
+  event_rank_places: integer(20, 3, 100, 'Places that the ranking of a monthly event shows'),
+  pure_host_days: integer(10, 1, 31, 'Minimum live days of a pure host in a month'),
+  pure_host_watch_minutes: integer(
+    10,
+    1,
+    600,
+    'Minutes for which a member must have watched a host in a month to count for the pure hosts',
+  ),
+  pure_host_places: integer(20, 1, 100, 'Number of pure hosts of a month'),
+  pure_host_close_minutes: integer(
+    60,
+    1,
+    1_440,
+    'Minutes between the end of a month and the closing of its pure hosts: the last lives of the month end meanwhile',
+  ),
 });
 
 declare module '../core/settings/setting-definitions.ts' {

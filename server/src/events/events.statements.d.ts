@@ -82,6 +82,151 @@ declare module '../core/database/statements.ts' {
       values: [Date, string, Date, number, number | string];
       row: { user_key: number };
     };
+    events_month_admin: {
+      values: [Date, string, string, number | string, number | string];
+      row: {
+        total: number;
+        event_id: number | null;
+        title: string | null;
+        summary: string | null;
+        image: string | null;
+        parts: unknown;
+        begins_at: Date | null;
+        ends_at: Date | null;
+        drawn_at: Date | null;
+        ranked_at: Date | null;
+        version: number | null;
+        state: string | null;
+        entry_cnt: number | null;
+        prize_cnt: number | null;
+        unpaid_cnt: number | null;
+      };
+    };
+    events_month_admin_counts: {
+      values: [number];
+      row: { entry_cnt: number; prize_cnt: number; unpaid_cnt: number };
+    };
+    events_month_detail: {
+      values: [number, number, Date];
+      row: {
+        event_id: number;
+        title: string;
+        summary: string;
+        image: string | null;
+        parts: unknown;
+        published_at: Date;
+        begins_at: Date;
+        ends_at: Date;
+        state: string;
+        drawn_at: Date | null;
+        entries_digest: string | null;
+        ranked_at: Date | null;
+        seed_hash: string | null;
+        seed: string | null;
+        forced_yn: boolean | null;
+        own_word: string | null;
+        entered: boolean;
+      };
+    };
+    events_month_draws_due: {
+      values: [Date];
+      row: { event_id: number; seed_id: number; drawn: boolean };
+    };
+    events_month_entries: {
+      values: [number];
+      row: { user_key: number; word_hash: string };
+    };
+    events_month_list: {
+      values: [Date, string, number | string, number | string];
+      row: {
+        total: number;
+        event_id: number | null;
+        title: string | null;
+        summary: string | null;
+        image: string | null;
+        begins_at: Date | null;
+        ends_at: Date | null;
+        state: string | null;
+        place: number | null;
+      };
+    };
+    events_month_lock: {
+      values: [number];
+      row: { event_id: number };
+    };
+    events_month_notify_due: {
+      values: [];
+      row: { event_id: number };
+    };
+    events_month_prizes_open: {
+      values: [number, string, number, number | string];
+      row: { event_id: number; kind: string; number: number };
+    };
+    events_month_rank: {
+      values: ['host' | 'member', string, string, number, Date];
+      row: {
+        place: number;
+        star_cnt: number | null;
+        deleted: boolean;
+        hidden: boolean | null;
+        userKey: number;
+        nick: string;
+        profileInfo: string | null;
+        profileId: string;
+        vipLevel: number;
+        honor: string | null;
+        effects: unknown;
+      };
+    };
+    events_month_rank_closed: {
+      values: [number, Date];
+      row: {
+        place: number;
+        star_cnt: number;
+        deleted: boolean;
+        hidden: boolean | null;
+        userKey: number;
+        nick: string;
+        profileInfo: string | null;
+        profileId: string;
+        vipLevel: number;
+        honor: string | null;
+        effects: unknown;
+      };
+    };
+    events_month_seed_term: {
+      values: [number, Date, Date];
+      row: {};
+    };
+    events_month_winners: {
+      values: [number];
+      row: {
+        kind: string;
+        number: number;
+        user_key: number;
+        nick: string | null;
+        asset: string;
+        amount: number;
+      };
+    };
+    events_pure_hosts: {
+      values: [string, Date, number | string, number | string];
+      row: {
+        place: number;
+        watcher_cnt: number;
+        live_day_cnt: number;
+        deleted: boolean;
+        hidden: boolean | null;
+        live_vod_key: number | null;
+        userKey: number;
+        nick: string;
+        profileInfo: string | null;
+        profileId: string;
+        vipLevel: number;
+        honor: string | null;
+        effects: unknown;
+      };
+    };
     roulette_admin_round: {
       values: [number];
       row: {
@@ -169,11 +314,11 @@ declare module '../core/database/statements.ts' {
       row: { tickets: number; refusal: string | null };
     };
     roulette_own_count: {
-      values: [number, number];
+      values: [number, number, Date, Date];
       row: { total: number };
     };
     roulette_own_spins: {
-      values: [number, number, number | string, number | string];
+      values: [number, number, number | string, number | string, Date, Date];
       row: {
         spin_id: number;
         round_id: number;
@@ -258,6 +403,21 @@ declare module '../core/database/statements.ts' {
     roulette_since: {
       values: [];
       row: { since: number | null };
+    };
+    roulette_tickets_count: {
+      values: [number, Date, Date];
+      row: { total: number };
+    };
+    roulette_tickets_own: {
+      values: [number, Date, Date, Date, number | string, number | string];
+      row: {
+        ticket_id: number;
+        round_id: number;
+        reason: 'watch' | 'attend' | 'spin' | 'operator' | 'sandbox';
+        created_at: Date;
+        ends_at: Date;
+        state: string;
+      };
     };
     roulette_winners: {
       values: [number, number | string, number | string, number | string];

@@ -25,3 +25,8 @@ export const missionTexts: Record<MissionCode, (minutes: number) => MissionText>
     description: '이번 주에 처음으로 누군가를 팔로우하면 BTUC를 받아요.',
   }),
 };
+
+/** Korean texts of events. */
+export const eventTexts = {
+  partsNeeded: '한 부분 이상 넣어 주세요.',
+} as const;

@@ -4,6 +4,7 @@ import { AppConfig } from '../core/config/app-config.ts';
 import { isDatabaseUnavailable } from '../core/database/database-errors.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
+import { MonthEventsService } from '../events/index.ts';
 import { EbooksService } from '../external/index.ts';
 import { LivesService } from '../lives/index.ts';
 import { NoticesService } from '../notices/index.ts';
@@ -32,6 +33,7 @@ export class PageExistenceService {
     private readonly policies: PoliciesService,
     private readonly users: UsersService,
     private readonly prices: PricesService,
+    private readonly monthEvents: MonthEventsService,
     private readonly ebooks: EbooksService,
   ) {}
 
@@ -58,6 +60,7 @@ export class PageExistenceService {
     Record<PagePattern, (key: number, parameters: PageMatch['parameters']) => Promise<boolean>>
   > = {
     '/announce/{id}': (key) => this.notices.isExposed(key),
+    '/event/month-{id}': (key) => this.monthEvents.isPublished(key),
     '/channels/{id}': (key) => this.users.exists(key),
     '/ebooks/{id}/chapters': (key) => this.isBook(key),
     '/ebooks/{id}/chapters/{no}': (key, { no }) => this.isBook(key, Number(no)),

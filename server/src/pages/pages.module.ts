@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module.ts';
 import { EbooksModule } from '../external/index.ts';
 import { LivesModule } from '../lives/lives.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
@@ -12,7 +13,7 @@ import { RenderedPagesCache } from './rendered-pages.cache.ts';
 
 /** Serves the built client and its pages on the API's port. Exports nothing. */
 @Module({
-  imports: [EbooksModule, LivesModule, NoticesModule, PoliciesModule, StoreModule, UsersModule],
+  imports: [EbooksModule, EventsModule, LivesModule, NoticesModule, PoliciesModule, StoreModule, UsersModule],
   providers: [RenderedPagesCache, PageExistenceService, PageShellBuilder, PagesRoutes],
 })
 export class PagesModule {}

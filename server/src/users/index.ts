@@ -1,5 +1,6 @@
 export { honorNameOf, payGradeAbove, payGradeOf } from './grades/pay-grade-rules.ts';
 export { honorGrades } from './grades/pay-grades.ts';
+export { PureMarksService } from './marks/pure-marks.service.ts';
 export { ManagedMembersService } from './members/managed-members.service.ts';
 export { type ManagedFields, MembersService, type NewMember } from './members/members.service.ts';
 export { Availability } from './names/availability.dto.ts';

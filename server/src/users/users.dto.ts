@@ -172,6 +172,11 @@ export class UserProfile extends UserBrief {
    */
   host_yn!: Yn;
   /**
+   * Whether the host is marked as a pure host this month.
+   * @example N
+   */
+  pure_yn!: Yn;
+  /**
    * Number of followers.
    * @example 1200
    */

@@ -4,6 +4,7 @@ import { memberColumns } from '../core/crypto/member-fields.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
 import { PayGradesService } from './grades/pay-grades.service.ts';
+import { PureMarksService } from './marks/pure-marks.service.ts';
 import { ManagedMembersService } from './members/managed-members.service.ts';
 import { MembersService } from './members/members.service.ts';
 import { NameChecksService } from './names/name-checks.service.ts';
@@ -35,6 +36,7 @@ defineArea('users', "Members, their profiles, grades and restrictions, and opera
     FollowedHostsService,
     AiImagesService,
     PayGradesService,
+    PureMarksService,
   ],
   exports: [
     UsersService,
@@ -46,6 +48,7 @@ defineArea('users', "Members, their profiles, grades and restrictions, and opera
     NameChecksService,
     FollowedHostsService,
     AiImagesService,
+    PureMarksService,
   ],
 })
 export class UsersModule {

@@ -11,6 +11,7 @@ import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { yn } from '../core/http/ok.dto.ts';
 import { WalletService } from '../wallet/index.ts';
 import { honorGrades, payGrades } from './grades/pay-grades.ts';
+import { PureMarksService } from './marks/pure-marks.service.ts';
 import { effectsOf, hidePhone, presentUserBrief } from './user-presenter.ts';
 import type { MemberGroupList, SessionUser, UserBalances, UserBrief, UserProfile } from './users.dto.ts';
 
@@ -28,6 +29,7 @@ export class UsersService {
     private readonly database: Database,
     private readonly cipher: FieldCipher,
     private readonly wallet: WalletService,
+    private readonly pureMarks: PureMarksService,
     private readonly clock: Clock,
     private readonly events: DomainEventBus,
   ) {
@@ -101,6 +103,7 @@ export class UsersService {
       ...presentUserBrief(user),
       state_memo: user.stateMemo,
       host_yn: yn(user.role === 'host'),
+      pure_yn: yn(this.pureMarks.isMarked(user.userKey)),
       ...counts,
       live_vod_key: live?.vodKey ?? null,
       follow_yn: yn(follow !== null),

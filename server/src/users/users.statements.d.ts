@@ -124,6 +124,10 @@ declare module '../core/database/statements.ts' {
       values: [number, string, JsonParameter, Date];
       row: { alarm_note: number | null };
     };
+    users_pure_marks: {
+      values: [string];
+      row: { user_key: number };
+    };
     users_set_grade: {
       values: [number, number, Date];
       row: { member_set_grade: string | null };

@@ -31,6 +31,9 @@ export const columnExceptions: Readonly<Record<string, string>> = {
   ingest_streams: 'the streams that arrive now',
   // Pending work.
   job_put_offs: 'what jobs retry',
+  'external_purchases.next_try_at': 'when the job calls the service again',
+  'external_purchases.problem': 'why the service was not understood last',
+  'external_purchases.tries': 'unanswered calls of a service',
   'order_coupons.service_state': 'what the coupon service confirmed: a job reports again what differs',
   outbox: 'the consequences of commits, for seconds',
   line_erasures: 'how far names have been removed from lines of deleted accounts',

@@ -1,8 +1,10 @@
 import type { Pages } from './page.ts';
 
-/** The pages of the events area, which are not ready yet. */
+/** The pages of the events area. */
 export const eventsPages = {
-  '/event/circadian-animals': { title: '12지신 룰렛', error: true },
-  '/event/month-{id}': { title: '이달의 이벤트', error: true },
-  '/event/pure': { title: '퓨어 방송인', error: true },
+  '/event/circadian-animals': '12지신 룰렛',
+  '/event/lotto': '허니 로또',
+  '/event/month-{id}': '이달의 이벤트',
+  '/event/pure': '퓨어 방송인',
+  '/mypage/settings/service/tickets': '룰렛권과 출석',
 } as const satisfies Pages;

@@ -11,6 +11,8 @@ export const WRITES = {
   'seeds/src/datasets/demo.ts: writes follows': 'gives follows their past dates',
   'seeds/src/datasets/messages.ts: writes follows': 'creates a hundred friends at once',
   'seeds/src/datasets/ended-live.ts: writes lives': 'ends a live in the past',
+  'seeds/src/datasets/events/month-event.ts': 'announces the event of a dataset by rows of past dates',
+  'seeds/src/builders/external.ts: writes sandbox_states': 'limits the books that a dataset offers',
   'seeds/src/content/': 'fills tables of content that no call fills',
   'seeds/src/commits.ts: writes database_markers': 'records what the dataset was made from',
   'seeds/src/fill-database.ts: writes database_markers': 'records which dataset fills the database',
@@ -24,7 +26,8 @@ export const WRITES = {
   'server/src/sandbox/builders/member-builder.service.ts':
     'creates members that no call can create: unverified, minors, with past dates',
   'server/src/payment-simulator/sandbox-payment-store.ts: writes sandbox_states': 'state of a simulator',
-  'server/src/external-simulator/base/sandbox-service-state.ts: writes sandbox_states': 'state of a simulator',
+  'server/src/external-simulator/base/sandbox-service-state.ts: writes sandbox_states':
+    'state of a simulator',
   'server/src/session/oauth/simulated-social.ts: writes sandbox_states': 'state of a simulator',
   'server/src/store/deposits/bank/simulated-deposits.service.ts: writes sandbox_states':
     'state of a simulator',

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
+import { MonthEventsService } from '../../events/index.ts';
 import { EbooksService } from '../../external/index.ts';
 import { LivesService } from '../../lives/index.ts';
 import { NoticesService } from '../../notices/index.ts';
@@ -33,6 +34,7 @@ export class PageMetaService {
     private readonly notices: NoticesService,
     private readonly policies: PoliciesService,
     private readonly users: UsersService,
+    private readonly monthEvents: MonthEventsService,
     private readonly ebooks: EbooksService,
   ) {}
 
@@ -53,6 +55,13 @@ export class PageMetaService {
     if (id > keyMax) return { title: errorTitles.page };
     if (page.pattern === '/announce/{id}') {
       return unlessMissing(() => this.noticeTexts(id), 'notice_not_found', { title: errorTitles.notice });
+    }
+    if (page.pattern === '/event/month-{id}') {
+      const event = async () => {
+        const { title, summary } = await this.monthEvents.head(id);
+        return { title, description: summary };
+      };
+      return unlessMissing(event, 'month_event_not_found', { title: errorTitles.event });
     }
     if (page.pattern === '/lives/{id}' || page.pattern.startsWith('/lives/play/{id}')) {
       return unlessMissing(() => this.liveTexts(id), 'live_not_found', { title: errorTitles.live });

@@ -31,6 +31,7 @@ import {
   winnerColumns,
 } from './roulette-presenter.ts';
 import { RouletteRoundsService } from './roulette-rounds.service.ts';
+import { monthRange } from './roulette-tickets.service.ts';
 
 /** Winners of a round: the index has the prizes from 100 honey on, of which a setting may select the higher ones. */
 const isWinner = "s.asset = 'STAR' AND s.amount >= 100 AND s.amount >= $2";
@@ -57,6 +58,7 @@ export class RouletteListsService {
     ]);
     const { prize_begin: begin, prize_growth: growth, prize_max: max } = round;
     return {
+      now_on: this.clock.now().toISOString(),
       round,
       next,
       fields: rouletteFields.map((field) => ({ ...field })),
@@ -72,14 +74,16 @@ export class RouletteListsService {
   async ofMember(userKey: number, query: RouletteSpinQuery): Promise<RouletteSpinList> {
     const { offset, limit } = pageOf(query);
     const roundId = query.round_id ?? null;
+    const months = monthRange(query.month);
     const [counted, list] = await Promise.all([
       this.database.query<'roulette_own_count', { total: number }>(
         'roulette_own_count',
         `SELECT count(*)::int AS total FROM roulette_spins s
-         WHERE s.user_key = $1 AND ($2::int IS NULL OR s.round_id = $2)`,
-        [userKey, roundId],
+         WHERE s.user_key = $1 AND ($2::int IS NULL OR s.round_id = $2)
+           AND ($3::timestamptz IS NULL OR s.created_at >= $3 AND s.created_at < $4::timestamptz)`,
+        [userKey, roundId, ...months],
       ),
-      this.spinsOf(userKey, roundId, offset, limit),
+      this.spinsOf(userKey, roundId, months, offset, limit),
     ]);
     return { list, total: counted[0]?.total ?? 0, offset, limit };
   }
@@ -155,7 +159,7 @@ export class RouletteListsService {
         `SELECT (SELECT count(*)::int FROM roulette_tickets_left($1, $2)) AS tickets, event_member_refusal($1, $3) AS refusal`,
         [userKey, roundId, this.clock.now()],
       ),
-      this.spinsOf(userKey, roundId, 0, 1),
+      this.spinsOf(userKey, roundId, monthRange(undefined), 0, 1),
     ]);
     const refusal = facts[0]?.refusal ?? null;
     return {
@@ -168,14 +172,17 @@ export class RouletteListsService {
   private async spinsOf(
     userKey: number,
     roundId: number | null,
+    [from, to]: ReturnType<typeof monthRange>,
     offset: number,
     limit: number,
   ): Promise<RouletteSpin[]> {
     const rows = await this.database.query<'roulette_own_spins', SpinRow & { animal_cd: RouletteAnimal }>(
       'roulette_own_spins',
       `SELECT ${spinColumns} FROM roulette_spins s JOIN roulette_rounds r USING (round_id) JOIN draw_seeds d USING (seed_id)
-       WHERE s.user_key = $1 AND ($2::int IS NULL OR s.round_id = $2) ORDER BY s.spin_id DESC OFFSET $3 LIMIT $4`,
-      [userKey, roundId, offset, limit],
+       WHERE s.user_key = $1 AND ($2::int IS NULL OR s.round_id = $2)
+         AND ($5::timestamptz IS NULL OR s.created_at >= $5 AND s.created_at < $6::timestamptz)
+       ORDER BY s.spin_id DESC OFFSET $3 LIMIT $4`,
+      [userKey, roundId, offset, limit, from, to],
     );
     return rows.map(presentSpin);
   }

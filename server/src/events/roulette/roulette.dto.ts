@@ -4,6 +4,7 @@ import { IsString, Length, Matches } from 'class-validator';
 import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
+import { IsMonth } from '../../core/http/month.dto.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 
@@ -253,6 +254,11 @@ export class RouletteSpin {
 
 /** The roulette of this week. */
 export class Roulette {
+  /**
+   * The server's time, from which countdowns start; ISO 8601, UTC.
+   * @example 2026-11-27T12:00:00.000Z
+   */
+  now_on!: string;
   /** The open round. */
   round!: RouletteRound;
   /** The coming round; null while its hash is not published. */
@@ -375,6 +381,12 @@ export class RouletteSpinQuery extends PageQuery {
   @IsOptionalNonNull()
   @IsKey()
   round_id?: number;
+  /**
+   * Spins of this month in Seoul only, YYYYMM; all if omitted.
+   * @example "202611"
+   */
+  @IsMonth()
+  month?: string;
 }
 
 /** The caller's spins, newest first. */

@@ -73,6 +73,11 @@ export class LiveCard {
    */
   new_host_yn!: Yn;
   /**
+   * Whether the host is marked as a pure host this month.
+   * @example N
+   */
+  pure_yn!: Yn;
+  /**
    * In a list, Y: an item of the host currently boosts the live to the front.
    * @example N
    */

@@ -9,6 +9,8 @@ export interface LivePresentation {
   now: Date;
   /** Days for which a host counts as new (a site setting). */
   newHostDays: number;
+  /** Whether a host is marked as a pure host this month. */
+  isPure(hostKey: number): boolean;
   /** The address of the live's preview, or null if it has none. */
   previewOf(live: Pick<LiveCardRow, 'vod_key' | 'clip'>): string | null;
 }
@@ -50,6 +52,7 @@ export function presentLiveCard(
     like_cnt: row.like_cnt,
     started_at: (row.started_at ?? row.created_at).toISOString(),
     boost_yn: yn(row.boosted ?? false),
+    pure_yn: yn(presentation.isPure(row.host_user_key)),
     new_host_yn: yn(row.host_since !== null && row.host_since >= newHostSince(presentation)),
   };
 }

@@ -1,0 +1,64 @@
+import { monthBefore, monthStart } from '@honey/rules';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.ts';
+import { Database } from '../../core/database/database.ts';
+import { pageOf } from '../../core/http/page.dto.ts';
+import type {
+  RouletteReason,
+  RouletteTicketList,
+  RouletteTicketQuery,
+  RouletteTicketState,
+} from './roulette-tickets.dto.ts';
+
+interface TicketRow {
+  ticket_id: number;
+  round_id: number;
+  reason: RouletteReason;
+  state: RouletteTicketState;
+  created_at: Date;
+  ends_at: Date;
+}
+
+/** The start of a month in Seoul and of the next one; nulls if no month is requested. */
+export const monthRange = (month: string | undefined): readonly [Date, Date] | readonly [null, null] =>
+  month === undefined ? [null, null] : [monthStart(month), monthStart(monthBefore(month, -1))];
+
+/** Members' own roulette tickets. */
+@Injectable()
+export class RouletteTicketsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Lists a member's tickets with their state, newest first (EVENTS-80). */
+  async ofMember(userKey: number, query: RouletteTicketQuery): Promise<RouletteTicketList> {
+    const { offset, limit } = pageOf(query);
+    const [from, to] = monthRange(query.month);
+    const [counted, rows] = await Promise.all([
+      this.database.query<'roulette_tickets_count', { total: number }>(
+        'roulette_tickets_count',
+        `SELECT count(*)::int AS total FROM roulette_tickets t
+         WHERE t.user_key = $1 AND ($2::timestamptz IS NULL OR t.created_at >= $2 AND t.created_at < $3::timestamptz)`,
+        [userKey, from, to],
+      ),
+      this.database.query<'roulette_tickets_own', TicketRow>(
+        'roulette_tickets_own',
+        `SELECT t.ticket_id, t.round_id, t.reason, t.created_at, r.ends_at,
+           CASE WHEN EXISTS (SELECT FROM roulette_spins s WHERE s.ticket_id = t.ticket_id) THEN 'used'
+             WHEN r.closed_at IS NOT NULL OR r.ends_at <= $4 THEN 'expired' ELSE 'unused' END AS state
+         FROM roulette_tickets t JOIN roulette_rounds r USING (round_id)
+         WHERE t.user_key = $1 AND ($2::timestamptz IS NULL OR t.created_at >= $2 AND t.created_at < $3::timestamptz)
+         ORDER BY t.ticket_id DESC OFFSET $5 LIMIT $6`,
+        [userKey, from, to, this.clock.now(), offset, limit],
+      ),
+    ]);
+    const list = rows.map(({ created_at, ends_at, state, ...row }) => ({
+      ...row,
+      state_cd: state,
+      created_on: created_at.toISOString(),
+      expires_on: ends_at.toISOString(),
+    }));
+    return { list, total: counted[0]?.total ?? 0, offset, limit };
+  }
+}
