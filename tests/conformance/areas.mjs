@@ -43,7 +43,6 @@ export const areas = [
     money,
     ranks,
     exchange,
-    external,
     subscriptions,
     events,
     social,

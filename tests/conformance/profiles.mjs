@@ -9,7 +9,7 @@ const member = [
   ...['search', 'blocks', 'messages', 'reports', 'inquiries'],
 ];
 /** Not `admin`: the specification names none of its calls. */
-const production = [...member, 'sign-up', 'hosts', 'exchange', 'events'];
+const production = [...member, 'sign-up', 'hosts', 'exchange', 'external', 'events'];
 
 /**
  * What a server claims to be: the areas that it must offer completely. Only `full` includes the calls beyond the

@@ -243,6 +243,7 @@ test.describe('the header', () => {
       expect.stringMatching(/^\/channels\/\d+$/),
       '/mypage/settings/person',
       '/mypage/settings/service',
+      '/ebooks',
       '/mypage/settings/live',
     ]);
     await layer.getByRole('link', { name: '내 정보' }).click();

@@ -58,6 +58,6 @@ test('a coupon for honey is used on the page, and a wrong code is shown at its f
   await page.getByText('없는 쿠폰 번호예요. 번호를 다시 확인해 주세요.').waitFor();
   await page.getByRole('button', { name: '꿀 100개 쿠폰 쓰기' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '쓰기', exact: true }).click();
-  await page.getByText('꿀 100개를 받았어요.').waitFor();
+  await page.getByText('꿀 100개를 받았어요.', { exact: true }).waitFor();
   await visitor.close();
 });

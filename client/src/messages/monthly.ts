@@ -24,7 +24,6 @@ export const t = translator({
   countdownLabel: '{label}, {days}일 {hours}시간 {minutes}분 남음',
   // Attendance
   attendanceLogin: '로그인하고 출석하기',
-  attendanceGo: '출석하러 가기',
   attendanceBefore: '이벤트가 시작되면 출석할 수 있어요.',
   attendanceOver: '이벤트가 끝나서 출석할 수 없어요.',
   attendancePreview: '회원마다 자신의 출석 달력이 보여요.',

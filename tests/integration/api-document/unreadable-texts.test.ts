@@ -56,6 +56,8 @@ const stacked = `꿀${'\u0301'.repeat(5)}벌`;
 const foreign = ['/v1/pg/bank-deposit-notify depositor'];
 
 let roles: TestClient[];
+/** The member's tokens of the services beside the product. */
+const serviceTokens = new Map<string, string>();
 beforeAll(async () => {
   const keys = [
     (await buildMember(server.app, { role: 'operator' })).userKey,
@@ -63,6 +65,11 @@ beforeAll(async () => {
     (await buildMember(server.app)).userKey,
   ];
   roles = await Promise.all(keys.map(async (key) => client.as(await tokenOf(server.app, key))));
+  const member = client.as(await tokenOf(server.app, (await buildMember(server.app)).userKey));
+  for (const service of ['lotto', 'coupon', 'ebook']) {
+    const { body } = await member.get<{ token: string }>(`/v1/event/service-token?service=${service}`);
+    serviceTokens.set(service, body.token);
+  }
 });
 
 interface Refusal {
@@ -72,13 +79,13 @@ interface Refusal {
 
 /** The response of a call to a permitted caller. */
 async function answerOf(method: string, path: string, body?: unknown): Promise<Refusal> {
+  const token = serviceTokens.get(/\/external\/(\w+)\//.exec(path)?.[1] ?? '');
   let last: Refusal = { code: '' };
-  for (const caller of [...roles, client]) {
-    ({ body: last } = await caller.send<Refusal>(
-      method.toUpperCase(),
-      path,
-      body === undefined ? {} : { body },
-    ));
+  for (const caller of token ? [client] : [...roles, client]) {
+    ({ body: last } = await caller.send<Refusal>(method.toUpperCase(), path, {
+      ...(body !== undefined && { body }),
+      ...(token && { headers: { token } }),
+    }));
     if (!['forbidden', 'login_required'].includes(last.code)) break;
   }
   return last;

@@ -34,6 +34,7 @@ export const columnExceptions: Readonly<Record<string, string>> = {
   'external_purchases.next_try_at': 'when the job calls the service again',
   'external_purchases.problem': 'why the service was not understood last',
   'external_purchases.tries': 'unanswered calls of a service',
+  'month_events.notified_key': 'how many members were notified that the winners are drawn',
   'order_coupons.service_state': 'what the coupon service confirmed: a job reports again what differs',
   outbox: 'the consequences of commits, for seconds',
   line_erasures: 'how far names have been removed from lines of deleted accounts',

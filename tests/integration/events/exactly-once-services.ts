@@ -70,7 +70,7 @@ export const serviceSubjects: readonly Subject[] = [
     },
     effects: [
       purchases('coupon_use'),
-      transfers('coupon_use'),
+      transfers('coupon_honey'),
       documents('^external:coupon:coupon:(\\d+):', `value ->> 'state' = 'used'`),
     ],
   },

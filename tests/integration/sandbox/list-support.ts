@@ -134,6 +134,7 @@ export function listedCases(
     },
     'PUT /sandbox/api/settings/{key}': { entry: () => 'nick_change_star', body: { value: 900 } },
     'DELETE /sandbox/api/settings/{key}': { entry: () => 'nick_change_star' },
+    'PUT /sandbox/api/external/{service}/mode': { entry: () => 'lotto', body: { mode: 'up' } },
     'POST /sandbox/api/snapshots/{name}/restore': { entry: snapshot },
     'DELETE /sandbox/api/snapshots/{name}': { entry: () => 'one-member' },
     'DELETE /sandbox/api/datasets/{name}': { entry: dataset },

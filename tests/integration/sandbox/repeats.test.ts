@@ -211,6 +211,27 @@ const cases: Record<string, () => Case | Promise<Case>> = {
     kind: 'gift',
     from: idOf('bob'),
   })),
+  'POST /sandbox/api/event/watched-minutes': () => ({
+    body: { user_key: idOf('alice'), minutes: 5 },
+    seen: rows('watch_sessions'),
+  }),
+  'POST /sandbox/api/external/coupons': () => ({
+    body: { user_key: keyOf('alice'), kind: 'discount' },
+    seen: () => count(`sandbox_states WHERE name LIKE 'external:coupon:%'`),
+  }),
+  'POST /sandbox/api/external/ebook/chapters': () => ({
+    body: { user_key: keyOf('alice'), book_id: 1, chapters: [4] },
+    seen: () => count(`sandbox_states WHERE name LIKE 'external:ebook:%'`),
+  }),
+  'POST /sandbox/api/roulette/end-round': () => ({ seen: rows('roulette_rounds') }),
+  'POST /sandbox/api/roulette/next-field': () => ({
+    body: { animal_cd: 'dog' },
+    seen: rows('roulette_forced_fields'),
+  }),
+  'POST /sandbox/api/roulette/tickets': () => ({
+    body: { user_key: idOf('alice'), ticket_cnt: 1 },
+    seen: rows('roulette_tickets'),
+  }),
   'POST /sandbox/api/fixtures/inquiries': fixture(rows('inquiries'), () => ({
     member: idOf('alice'),
     category_cd: 'payment',

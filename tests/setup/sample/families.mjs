@@ -93,6 +93,19 @@ export const families = new Map(
         take: 1,
       },
       // A killed server, an unavailable database
+      'tests/integration/events/exactly-once.test.ts': {
+        areas: ['events', 'external'],
+        wholeSeconds: 300,
+        always: ['the books are right'],
+        rota: 'kills',
+      },
+      'tests/integration/external/lotto.test.ts': { areas: ['external'], wholeSeconds: 14, take: 3 },
+      'tests/integration/external/purchases.test.ts': { areas: ['external'], wholeSeconds: 12, take: 3 },
+      'tests/integration/external/ebook-purchases.test.ts': {
+        areas: ['external'],
+        wholeSeconds: 14,
+        take: 3,
+      },
       'tests/integration/events/roulette-crash.test.ts': {
         areas: ['events', 'wallet'],
         wholeSeconds: 20,

@@ -10,6 +10,8 @@ export function EventNav() {
   const links = [
     { to: paths.roulette, label: t('roulette') },
     ...(site?.lotto_yn === 'Y' ? [{ to: paths.lotto, label: t('lotto') }] : []),
+    ...(site?.ebook_yn === 'Y' ? [{ to: paths.ebooks, label: t('ebooks') }] : []),
+    { to: paths.pureHosts, label: t('pure') },
     { to: paths.events, label: t('notices') },
   ];
   return (

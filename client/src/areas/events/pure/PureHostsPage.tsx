@@ -14,6 +14,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useIsBlocked } from '../../blocks/index.ts';
 import { GradeBadges } from '../../grades/index.ts';
 import { UserAvatarButton } from '../../users/index.ts';
+import { EventNav } from '../parts/EventNav.tsx';
 import { type PureHostList, pureHostsQuery } from './pure-queries.ts';
 
 /** 2026년 10월 */
@@ -28,6 +29,7 @@ export default function PureHostsPage() {
   const { data, error, refetch, isPlaceholderData } = useQuery(pureHostsQuery(month));
   return (
     <div className="mx-auto max-w-text px-4 py-6">
+      <EventNav />
       <h1 className="text-xl font-extrabold">{t('pureTitle')}</h1>
       <p className="mt-2 min-h-15 text-muted">
         {data && t('pureLead', { days: data.days_min, minutes: data.watch_minutes })}

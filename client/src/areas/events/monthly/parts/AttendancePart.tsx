@@ -3,12 +3,10 @@ import { t } from '../../../../messages/monthly.ts';
 import { loginAndBack, paths } from '../../../../routing/paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
 import { useSession } from '../../../session/index.ts';
+import { AttendanceCalendar } from '../../missions/AttendanceCalendar.tsx';
 import type { EventPart } from '../month-event-queries.ts';
 import type { ShownEvent } from '../shown-event.ts';
 import { PartFrame } from './PartFrame.tsx';
-
-/** The page with the attendance calendar. */
-const roulette = '/event/circadian-animals';
 
 /** The member's attendance calendar, with the button of the day while the event runs (EVENTS-52). */
 export function AttendancePart({
@@ -28,9 +26,7 @@ export function AttendancePart({
       ) : state === 'over' ? (
         <p className="text-muted">{t('attendanceOver')}</p>
       ) : loggedIn ? (
-        <Link to={roulette} className={buttonClass('primary', 'lg')}>
-          {t('attendanceGo')}
-        </Link>
+        <AttendanceCalendar />
       ) : (
         <Link to={loginAndBack(paths.monthEvent(event.event_id))} className={buttonClass('primary', 'lg')}>
           {t('attendanceLogin')}

@@ -7,6 +7,7 @@ import { Checkbox } from '../../../../ui/Checkbox.tsx';
 import { Choice } from '../../../../ui/Choice.tsx';
 import { Field, PasswordField } from '../../../../ui/Field.tsx';
 import { NumberField } from '../../../../ui/NumberField.tsx';
+import { RadioCards } from '../../../../ui/RadioCards.tsx';
 import { Section } from '../../../../ui/Section.tsx';
 import { Switch } from '../../../../ui/Switch.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
@@ -86,6 +87,14 @@ export function FieldSamples() {
           onChange={(event) => setMemo(event.target.value)}
         />
         <div>
+          <RadioCards
+            legend={t('choice')}
+            name="period"
+            options={[
+              { value: 'day', label: t('day') },
+              { value: 'week', label: t('week') },
+            ]}
+          />
           <Checkbox label={t('agree')} />
           <Checkbox label={t('agree')} error={t('agreeError')} className="mt-3" />
         </div>
