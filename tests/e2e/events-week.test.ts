@@ -1,3 +1,4 @@
+import { seoulMonth } from '@honey/rules';
 import type { Page } from 'playwright';
 import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
@@ -77,7 +78,9 @@ test('a week of events ends: the lotto is drawn, tickets expire, the cumulative 
   await page.getByText('검증하기').first().click();
   await page.getByText('내 추첨 1개를 다시 계산했고, 모두 같아요.').waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  await page.goto('/mypage/settings/service/tickets');
+  // The clock of the browser is not the product's.
+  const month = seoulMonth(new Date(monday - 2.5 * dayMs));
+  await page.goto(`/mypage/settings/service/tickets?month=${month}`);
   await page.getByText('기간 지남').first().waitFor();
   await page.getByText('사용함').waitFor();
   await viewer.close();

@@ -17,6 +17,14 @@ test('each banner opens what its picture shows (COMMON-5)', async () => {
   );
   expect(leads).toEqual([
     ['오늘 밤, 꿀처럼 달콤한 라이브 지금 방송 중인 사람들을 만나 보세요', '/lives/all'],
+    [
+      '이달의 출석 이벤트 매일 출석하고 응모해서 꿀을 받아 가세요',
+      expect.stringMatching(/^\/event\/month-\d+$/),
+    ],
+    [
+      '열두 동물 룰렛, 오늘도 한 바퀴 방송을 보면 룰렛권이 생겨요. 매주 새로 시작해요',
+      '/event/circadian-animals',
+    ],
     ['불꽃 튀는 배틀, 지금 응원해요 내 꿀 한 방울이 승부를 바꿔요', '/lives/all?type=battle'],
     [
       '응원할수록 가까워져요 팬 레벨을 올리고 나만의 배지를 받아 보세요',
@@ -25,7 +33,7 @@ test('each banner opens what its picture shows (COMMON-5)', async () => {
     ['금요일 밤은 노래방 라이브 신청곡을 남기면 바로 불러 드려요', '/lives/all?theme_cd=music'],
     ['오늘의 1등은 누구일까요? 엑셀 라이브에서 순위를 함께 만들어요', '/lives/all?type=excel'],
   ]);
-  await page.goto(String(leads[2]?.[1]));
+  await page.goto(String(leads[4]?.[1]));
   await page.getByRole('heading', { name: '팬 레벨과 배지 안내' }).waitFor();
   await visitor.close();
 });
