@@ -3,6 +3,7 @@ import { violationsOf } from './accessibility.ts';
 import { agreeToPay, cards, confirmIn, openCheckout, openWindow, pickMethod } from './checkout.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
+import { refusedResponse } from './visitor.ts';
 
 const stage = setStage();
 
@@ -59,5 +60,5 @@ test('a coupon for honey is used on the page, and a wrong code is shown at its f
   await page.getByRole('button', { name: '꿀 100개 쿠폰 쓰기' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '쓰기', exact: true }).click();
   await page.getByText('꿀 100개를 받았어요.', { exact: true }).waitFor();
-  await visitor.close();
+  await visitor.close([refusedResponse]);
 });

@@ -18,9 +18,9 @@ test.describe('missions', () => {
     const { page } = viewer;
     await viewer.watch('하늘이라이브');
     await page.getByRole('link', { name: /룰렛권까지 (30|29)분/ }).waitFor();
-    await stage.sandbox('PUT', 'clock', { forward_ms: 29 * minuteMs });
+    await stage.sandbox('PUT', 'clock', { forward_ms: 20 * minuteMs });
     await page.waitForResponse((response) => response.url().includes('/heartbeat'));
-    await stage.sandbox('PUT', 'clock', { forward_ms: 2 * minuteMs });
+    await stage.sandbox('PUT', 'clock', { forward_ms: 11 * minuteMs });
     await page.waitForResponse((response) => response.url().includes('/heartbeat'));
     await page.goto(roulette);
     await eventually(async () => {

@@ -37,22 +37,23 @@ export function AttendButton({
 }) {
   const attend = useAttend(userKey);
   const attended = attendance.attended_yn === 'Y';
-  const press = (): void =>
-    attend.mutate(attendance.day, {
-      onSuccess: (result) => {
-        toast(attendedText(result), { tone: 'good' });
-        onAttended?.();
-      },
-      onError: (error) =>
-        toast(isRefusal(error) ? errorMessage(error) : t('attendUnsure'), { tone: 'danger' }),
-    });
+  const press = async (): Promise<void> => {
+    try {
+      // Awaited, since the callbacks of `mutate` are not called once a list has replaced this button.
+      const result = await attend.mutateAsync(attendance.day);
+      toast(attendedText(result), { tone: 'good' });
+      onAttended?.();
+    } catch (error) {
+      toast(isRefusal(error) ? errorMessage(error) : t('attendUnsure'), { tone: 'danger' });
+    }
+  };
   return (
     <Button
       variant={attended ? 'secondary' : 'primary'}
       size={size}
       busy={attend.isPending}
       disabled={attended}
-      onClick={press}
+      onClick={() => void press()}
       icon={<CalendarCheck size={18} aria-hidden />}
       {...(className && { className })}
     >
