@@ -79,7 +79,7 @@ test.describe('the roulette of the twelve animals', () => {
     await page.reload();
     await panel(page).getByText('말! 100꿀을 받았어요').waitFor();
     await panel(page).getByRole('link', { name: '꿀 내역 보기' }).click();
-    await page.getByText('+100꿀').first().waitFor();
+    await page.getByRole('cell', { name: '100꿀', exact: true }).waitFor();
     await viewer.close();
   });
 
@@ -137,13 +137,11 @@ test.describe('the roulette of the twelve animals', () => {
     const viewer = await open({ as: 'viewer02', width: 390 });
     const { page } = viewer;
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const left of [2, 1]) {
-      await spinButton(page).click();
-      await panel(page)
-        .getByText(/번째 추첨/)
-        .waitFor();
-      await untilTickets(page, left);
-    }
+    for (let spin = 0; spin < 2; spin += 1)
+      await Promise.all([
+        page.waitForResponse((response) => response.url().endsWith('/roulette/spin')),
+        spinButton(page).click(),
+      ]);
     await stage.sandbox('POST', 'roulette/end-round', {});
     await page.reload();
     await panel(page).getByText('0장', { exact: true }).waitFor();
