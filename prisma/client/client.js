@@ -21,8 +21,8 @@ export * from "./enums.js";
  * const prisma = new PrismaClient({
  *   adapter: new PrismaPg({ connectionString: process.env.DATABASE_URL })
  * })
- * // Fetch zero or more AlarmSettings
- * const alarmSettings = await prisma.alarmSetting.findMany()
+ * // Fetch zero or more OperatorBatches
+ * const operatorBatches = await prisma.operatorBatch.findMany()
  * ```
  * 
  * Read more in our [docs](https://pris.ly/d/client).

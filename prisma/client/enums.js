@@ -4,7 +4,38 @@
 * This file exports all enum related types from the schema.
 *
 * 🟢 You can import this file directly.
-*/ export const ChannelBlockKind = {
+*/ export const OperatorBatchState = {
+    checking: 'checking',
+    ready: 'ready',
+    running: 'running',
+    done: 'done',
+    cancelled: 'cancelled',
+    stopped: 'stopped'
+};
+export const OperatorBatchForecast = {
+    possible: 'possible',
+    request: 'request'
+};
+export const OperatorBatchRowState = {
+    waiting: 'waiting',
+    done: 'done',
+    requested: 'requested',
+    refused: 'refused',
+    cancelled: 'cancelled'
+};
+export const PersonalDataKind = {
+    copy: 'copy',
+    erasure: 'erasure'
+};
+export const PersonalDataState = {
+    waiting: 'waiting',
+    running: 'running',
+    done: 'done',
+    cancelled: 'cancelled',
+    failed: 'failed',
+    expired: 'expired'
+};
+export const ChannelBlockKind = {
     live: 'live',
     chat: 'chat'
 };
@@ -16,6 +47,20 @@ export const BattleState = {
     forfeited: 'forfeited',
     declined: 'declined',
     withdrawn: 'withdrawn',
+    expired: 'expired'
+};
+export const OperatorRole = {
+    support: 'support',
+    moderator: 'moderator',
+    finance: 'finance',
+    content: 'content',
+    owner: 'owner'
+};
+export const OperatorRequestState = {
+    waiting: 'waiting',
+    done: 'done',
+    refused: 'refused',
+    void: 'void',
     expired: 'expired'
 };
 export const DrawKind = {
@@ -128,6 +173,11 @@ export const ReportState = {
     open: 'open',
     dismissed: 'dismissed',
     acted: 'acted'
+};
+export const RetainedKind = {
+    payment: 'payment',
+    dispute: 'dispute',
+    sign_in: 'sign_in'
 };
 export const OrderKind = {
     honey: 'honey',

@@ -57,6 +57,12 @@ export const NullTypes = {
  * @see https://www.prisma.io/docs/concepts/components/prisma-client/working-with-fields/working-with-json-fields#filtering-on-a-json-field
  */ export const AnyNull = runtime.AnyNull;
 export const ModelName = {
+    OperatorBatch: 'OperatorBatch',
+    OperatorBatchRow: 'OperatorBatchRow',
+    PersonalDataRequest: 'PersonalDataRequest',
+    OperatorChange: 'OperatorChange',
+    OperatorChangeMark: 'OperatorChangeMark',
+    OperatorOpenCase: 'OperatorOpenCase',
     AlarmSetting: 'AlarmSetting',
     Alarm: 'Alarm',
     LiveAlarm: 'LiveAlarm',
@@ -81,6 +87,7 @@ export const ModelName = {
     Banner: 'Banner',
     ProhibitedWord: 'ProhibitedWord',
     SiteSetting: 'SiteSetting',
+    SettingChange: 'SettingChange',
     DatabaseMarker: 'DatabaseMarker',
     JobPutOff: 'JobPutOff',
     AppliedFunction: 'AppliedFunction',
@@ -88,6 +95,9 @@ export const ModelName = {
     RowSeal: 'RowSeal',
     AuditEntry: 'AuditEntry',
     AuditHead: 'AuditHead',
+    OperatorRoleEntry: 'OperatorRoleEntry',
+    AuditAnchor: 'AuditAnchor',
+    OperatorRequest: 'OperatorRequest',
     RememberedAnswer: 'RememberedAnswer',
     OutboxEntry: 'OutboxEntry',
     AccessRevocation: 'AccessRevocation',
@@ -165,6 +175,12 @@ export const ModelName = {
     RefreshToken: 'RefreshToken',
     AttemptLimit: 'AttemptLimit',
     SocialAccount: 'SocialAccount',
+    OperatorTotp: 'OperatorTotp',
+    OperatorPasskey: 'OperatorPasskey',
+    OperatorRecoveryCode: 'OperatorRecoveryCode',
+    FactorChallenge: 'FactorChallenge',
+    RetainedRow: 'RetainedRow',
+    RetainedSecret: 'RetainedSecret',
     Follow: 'Follow',
     MemberCounts: 'MemberCounts',
     MemberCountChange: 'MemberCountChange',
@@ -189,6 +205,7 @@ export const ModelName = {
     HonorMonth: 'HonorMonth',
     MemberErasure: 'MemberErasure',
     ForbiddenId: 'ForbiddenId',
+    AccountJoin: 'AccountJoin',
     PhoneCode: 'PhoneCode',
     IdentityVerification: 'IdentityVerification',
     LedgerAccount: 'LedgerAccount',
@@ -208,6 +225,61 @@ export const ModelName = {
     RepeatableRead: 'RepeatableRead',
     Serializable: 'Serializable'
 });
+export const OperatorBatchScalarFieldEnum = {
+    batchId: 'batchId',
+    act: 'act',
+    operatorKey: 'operatorKey',
+    reason: 'reason',
+    state: 'state',
+    createdAt: 'createdAt',
+    checkedAt: 'checkedAt',
+    startedAt: 'startedAt',
+    endedAt: 'endedAt'
+};
+export const OperatorBatchRowScalarFieldEnum = {
+    batchId: 'batchId',
+    rowNo: 'rowNo',
+    target: 'target',
+    forecast: 'forecast',
+    state: 'state',
+    code: 'code',
+    message: 'message',
+    endedAt: 'endedAt'
+};
+export const PersonalDataRequestScalarFieldEnum = {
+    requestId: 'requestId',
+    kind: 'kind',
+    state: 'state',
+    userKey: 'userKey',
+    operatorKey: 'operatorKey',
+    reason: 'reason',
+    createdAt: 'createdAt',
+    endedAt: 'endedAt',
+    doneCnt: 'doneCnt',
+    totalCnt: 'totalCnt',
+    bytes: 'bytes',
+    fileUntil: 'fileUntil',
+    requestedAt: 'requestedAt',
+    earlierRequestedAt: 'earlierRequestedAt',
+    earlierReason: 'earlierReason'
+};
+export const OperatorChangeScalarFieldEnum = {
+    changeNo: 'changeNo',
+    section: 'section',
+    caseKeys: 'caseKeys',
+    auditNo: 'auditNo'
+};
+export const OperatorChangeMarkScalarFieldEnum = {
+    id: 'id',
+    epoch: 'epoch'
+};
+export const OperatorOpenCaseScalarFieldEnum = {
+    operatorKey: 'operatorKey',
+    page: 'page',
+    section: 'section',
+    caseKey: 'caseKey',
+    renewedAt: 'renewedAt'
+};
 export const AlarmSettingScalarFieldEnum = {
     userKey: 'userKey',
     liveYn: 'liveYn',
@@ -400,16 +472,29 @@ export const BannerScalarFieldEnum = {
     link: 'link',
     sort: 'sort',
     startsAt: 'startsAt',
-    endsAt: 'endsAt'
+    endsAt: 'endsAt',
+    version: 'version'
 };
 export const ProhibitedWordScalarFieldEnum = {
     word: 'word',
-    harmless: 'harmless'
+    harmless: 'harmless',
+    wordId: 'wordId',
+    kind: 'kind',
+    createdAt: 'createdAt'
 };
 export const SiteSettingScalarFieldEnum = {
     key: 'key',
     value: 'value',
     updatedAt: 'updatedAt'
+};
+export const SettingChangeScalarFieldEnum = {
+    changeId: 'changeId',
+    key: 'key',
+    oldValue: 'oldValue',
+    newValue: 'newValue',
+    operatorKey: 'operatorKey',
+    reason: 'reason',
+    createdAt: 'createdAt'
 };
 export const DatabaseMarkerScalarFieldEnum = {
     name: 'name',
@@ -456,6 +541,42 @@ export const AuditHeadScalarFieldEnum = {
     entries: 'entries',
     lastSeal: 'lastSeal',
     seal: 'seal'
+};
+export const OperatorRoleEntryScalarFieldEnum = {
+    entryId: 'entryId',
+    userKey: 'userKey',
+    role: 'role',
+    givenBy: 'givenBy',
+    givenAt: 'givenAt',
+    takenBy: 'takenBy',
+    takenAt: 'takenAt'
+};
+export const AuditAnchorScalarFieldEnum = {
+    day: 'day',
+    entries: 'entries',
+    lastSeal: 'lastSeal',
+    signedAt: 'signedAt',
+    publicKey: 'publicKey',
+    signature: 'signature'
+};
+export const OperatorRequestScalarFieldEnum = {
+    requestId: 'requestId',
+    kind: 'kind',
+    target: 'target',
+    input: 'input',
+    inputHash: 'inputHash',
+    idempotencyKey: 'idempotencyKey',
+    amount: 'amount',
+    facts: 'facts',
+    reason: 'reason',
+    requesterKey: 'requesterKey',
+    beneficiaryKeys: 'beneficiaryKeys',
+    state: 'state',
+    createdAt: 'createdAt',
+    expiresAt: 'expiresAt',
+    decidedBy: 'decidedBy',
+    decidedAt: 'decidedAt',
+    decisionReason: 'decisionReason'
 };
 export const RememberedAnswerScalarFieldEnum = {
     caller: 'caller',
@@ -520,7 +641,8 @@ export const RouletteRoundScalarFieldEnum = {
     prizeGrowth: 'prizeGrowth',
     prizeMax: 'prizeMax',
     openedAt: 'openedAt',
-    closedAt: 'closedAt'
+    closedAt: 'closedAt',
+    notifiedNumber: 'notifiedNumber'
 };
 export const RouletteTicketScalarFieldEnum = {
     ticketId: 'ticketId',
@@ -563,6 +685,7 @@ export const EventUnpaidPrizeScalarFieldEnum = {
     userKey: 'userKey',
     asset: 'asset',
     amount: 'amount',
+    terms: 'terms',
     reason: 'reason',
     createdAt: 'createdAt'
 };
@@ -633,9 +756,14 @@ export const MonthEventPrizeScalarFieldEnum = {
     userKey: 'userKey',
     asset: 'asset',
     amount: 'amount',
+    terms: 'terms',
     decidedAt: 'decidedAt',
     paidAt: 'paidAt',
-    unpaidReason: 'unpaidReason'
+    unpaidReason: 'unpaidReason',
+    grantedRef: 'grantedRef',
+    claimedAt: 'claimedAt',
+    tryAt: 'tryAt',
+    problem: 'problem'
 };
 export const MonthEventRankScalarFieldEnum = {
     eventId: 'eventId',
@@ -1117,7 +1245,9 @@ export const PolicyScalarFieldEnum = {
     content: 'content',
     summary: 'summary',
     effectiveAt: 'effectiveAt',
-    createdAt: 'createdAt'
+    createdAt: 'createdAt',
+    disadvantage: 'disadvantage',
+    withdrawnAt: 'withdrawnAt'
 };
 export const PolicyConsentScalarFieldEnum = {
     userKey: 'userKey',
@@ -1229,7 +1359,9 @@ export const SignInScalarFieldEnum = {
     endReason: 'endReason',
     operatorKey: 'operatorKey',
     openedFrom: 'openedFrom',
-    endsAt: 'endsAt'
+    endsAt: 'endsAt',
+    actedAt: 'actedAt',
+    factorAt: 'factorAt'
 };
 export const RefreshTokenScalarFieldEnum = {
     tokenHash: 'tokenHash',
@@ -1253,6 +1385,51 @@ export const SocialAccountScalarFieldEnum = {
     userKey: 'userKey',
     emailEnc: 'emailEnc',
     linkedAt: 'linkedAt'
+};
+export const OperatorTotpScalarFieldEnum = {
+    userKey: 'userKey',
+    secretEnc: 'secretEnc',
+    createdAt: 'createdAt',
+    confirmedAt: 'confirmedAt',
+    lastStep: 'lastStep'
+};
+export const OperatorPasskeyScalarFieldEnum = {
+    passkeyId: 'passkeyId',
+    userKey: 'userKey',
+    name: 'name',
+    credentialId: 'credentialId',
+    publicKey: 'publicKey',
+    transports: 'transports',
+    counter: 'counter',
+    createdAt: 'createdAt',
+    lastUsedAt: 'lastUsedAt'
+};
+export const OperatorRecoveryCodeScalarFieldEnum = {
+    userKey: 'userKey',
+    codeHash: 'codeHash',
+    createdAt: 'createdAt',
+    usedAt: 'usedAt'
+};
+export const FactorChallengeScalarFieldEnum = {
+    challenge: 'challenge',
+    userKey: 'userKey',
+    purpose: 'purpose',
+    expiresAt: 'expiresAt'
+};
+export const RetainedRowScalarFieldEnum = {
+    retainedId: 'retainedId',
+    userKey: 'userKey',
+    kind: 'kind',
+    tableName: 'tableName',
+    rowKey: 'rowKey',
+    content: 'content',
+    retainedUntil: 'retainedUntil'
+};
+export const RetainedSecretScalarFieldEnum = {
+    secretId: 'secretId',
+    retainedId: 'retainedId',
+    place: 'place',
+    valueEnc: 'valueEnc'
 };
 export const FollowScalarFieldEnum = {
     hostKey: 'hostKey',
@@ -1536,6 +1713,16 @@ export const MemberErasureScalarFieldEnum = {
 export const ForbiddenIdScalarFieldEnum = {
     id: 'id'
 };
+export const AccountJoinScalarFieldEnum = {
+    joinId: 'joinId',
+    operatorKey: 'operatorKey',
+    idempotencyKey: 'idempotencyKey',
+    inputHash: 'inputHash',
+    fromKey: 'fromKey',
+    toKey: 'toKey',
+    answer: 'answer',
+    createdAt: 'createdAt'
+};
 export const PhoneCodeScalarFieldEnum = {
     id: 'id',
     purpose: 'purpose',
@@ -1640,13 +1827,13 @@ export const QueryMode = {
     default: 'default',
     insensitive: 'insensitive'
 };
+export const NullsOrder = {
+    first: 'first',
+    last: 'last'
+};
 export const JsonNullValueFilter = {
     DbNull: DbNull,
     JsonNull: JsonNull,
     AnyNull: AnyNull
-};
-export const NullsOrder = {
-    first: 'first',
-    last: 'last'
 };
 export const defineExtension = runtime.Extensions.defineExtension;
