@@ -5,6 +5,7 @@ CREATE OR REPLACE FUNCTION outbox_consumers(p_topic text) RETURNS text[] LANGUAG
     WHEN 'gift' THEN ARRAY['room'] WHEN 'host_ask' THEN ARRAY['host_ask_results'] WHEN 'report' THEN ARRAY['reporter']
     WHEN 'bank_deposit' THEN ARRAY['bank'] WHEN 'bank_decision' THEN ARRAY['bank'] WHEN 'bank_receipt' THEN ARRAY['bank']
     WHEN 'order_coupon' THEN ARRAY['coupon_service']
+    WHEN 'account_join' THEN ARRAY['joined_coupons']
     WHEN 'message' THEN ARRAY['message_push']
     WHEN 'exchange' THEN ARRAY['exchange_results']
     WHEN 'live_ended' THEN ARRAY['live_gifts']

@@ -2,7 +2,7 @@
 -- wrong before a change retains the wrong one, so that no later change hides the tampering. Rows written by hand as the
 -- owner, or past the triggers, have no seal, and row_seals_broken reports them. Arguments: the key columns and the
 -- excluded columns, as comma-separated lists.
--- Triggers: row_seal on each sealed table, gift_line_seal. Rules: WALLET-13.
+-- Triggers: row_seal on each sealed table (without insertions where row_seal_added seals them), gift_line_seal. Rules: WALLET-13.
 CREATE OR REPLACE FUNCTION row_seal_note() RETURNS trigger LANGUAGE plpgsql SET timezone = 'UTC' AS $$
 DECLARE
   v_table text := TG_TABLE_NAME;
@@ -149,8 +149,16 @@ CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON rank_clos
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('period,starts_on', '');
 CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON audit_entries
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('audit_no', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON audit_anchors
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('day', '');
 CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON audit_heads
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('id', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON operator_roles
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('entry_id', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON operator_requests
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('request_id', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON account_joins
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('join_id', '');
 CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON ledger_closings
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('closing_id', '');
 CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON external_purchases
@@ -159,15 +167,15 @@ CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON draw_seed
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('seed_id', '');
 CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON roulette_rounds
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('round_id', '');
-CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON roulette_tickets
+CREATE OR REPLACE TRIGGER row_seal AFTER UPDATE OR DELETE ON roulette_tickets
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('ticket_id', '');
-CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON roulette_spins
+CREATE OR REPLACE TRIGGER row_seal AFTER UPDATE OR DELETE ON roulette_spins
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('spin_id', '');
 CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON event_unpaid_prizes
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('unpaid_id', '');
 CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON attendances
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('user_key,day', '');
-CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON mission_rewards
+CREATE OR REPLACE TRIGGER row_seal AFTER UPDATE OR DELETE ON mission_rewards
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('user_key,mission,period', 'tries,try_at,problem');
 CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON lotto_rounds
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('round_no', '');
@@ -189,3 +197,9 @@ CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON pure_host
 CREATE OR REPLACE TRIGGER gift_line_seal AFTER UPDATE OF removed_yn OR DELETE ON chat_lines
   FOR EACH ROW WHEN (OLD.gift_id IS NOT NULL)
   EXECUTE FUNCTION row_seal_note('channel_id,message_id', 'kind,user_key,body,created_at,place');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON operator_totps
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('user_key', 'last_step');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON operator_passkeys
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('passkey_id', 'counter,last_used_at');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON operator_recovery_codes
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('user_key,code_hash', '');

@@ -1,7 +1,7 @@
 -- One of p_lots equally likely numbers from 0, drawn by HMAC-SHA256 with a seed of 32 bytes over a block number and the
 -- text of a draw: drawLot of packages/rules/src/draws.ts, of which a test compares the results. Words of 32 bits that
 -- would make the first numbers likelier are skipped.
--- Called by roulette_spin and by the proofs of events. Rules: EVENTS-7.
+-- Called by roulette_spin_all and by the proofs of events. Rules: EVENTS-7.
 CREATE OR REPLACE FUNCTION draw_lot(p_seed bytea, p_message text, p_lots int) RETURNS int LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
   v_limit bigint := 4294967296 - 4294967296 % p_lots;

@@ -2,7 +2,7 @@
 -- service, and no operators. PL/pgSQL, since its plan is cached.
 -- Refuses: user_not_found, event_operators_excluded (EVENTS-4), block_admin (EVENTS-4), verification_required (EVENTS-4),
 -- event_adults_only (EVENTS-4).
--- Called by roulette_spin and event_prize_pay. Rules: EVENTS-4.
+-- Called by roulette_spin_all and event_prize_pay. Rules: EVENTS-4.
 CREATE OR REPLACE FUNCTION event_member_refusal(p_user_key int, p_now timestamptz) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (

@@ -5,12 +5,16 @@
 -- Called by attendance_add and missions_pay. Rules: EVENTS-4, EVENTS-35, EVENTS-36, EVENTS-39.
 CREATE OR REPLACE FUNCTION mission_reward_pay(p_reward mission_rewards, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-  v_refusal text := event_member_refusal(p_reward.user_key, p_now);
+  v_refusal text;
   v_key text := p_reward.mission || ':' || p_reward.period;
   v_ticket_id bigint;
   v_outcome text;
-  v_state mission_reward_state := CASE WHEN v_refusal IS NULL THEN 'paid' ELSE 'withheld' END;
+  v_state mission_reward_state;
 BEGIN
+  -- Decided under the wallet's lock, as the payment is: an account that is closed at the same moment is seen by both.
+  PERFORM wallet_lock(p_reward.user_key, 'BTUC');
+  v_refusal := event_member_refusal(p_reward.user_key, p_now);
+  v_state := CASE WHEN v_refusal IS NULL THEN 'paid' ELSE 'withheld' END;
   IF p_reward.btuc_cnt > 0 THEN
     SELECT p.outcome INTO v_outcome FROM event_prize_pay(
       p_operation => CASE p_reward.mission WHEN 'attend' THEN 'event_attend' ELSE 'event_mission' END,

@@ -1,7 +1,7 @@
 -- Notes the first follow of each member in a Seoul week, which begins on Monday, of the follows between two timestamps,
 -- each once. Members who take no part in events are left out.
 -- Records: event_member_refusal.
--- Called by server/src/events/missions/activity-missions.service.ts. Rules: EVENTS-35, EVENTS-38.
+-- Called by server/src/events/missions/missions.job.ts. Rules: EVENTS-35, EVENTS-38.
 CREATE OR REPLACE FUNCTION missions_follow_note(p_from timestamptz, p_until timestamptz, p_btuc int, p_late int)
 RETURNS int LANGUAGE plpgsql AS $$
 DECLARE

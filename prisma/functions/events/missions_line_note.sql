@@ -1,7 +1,7 @@
 -- Notes the first line that each member wrote on a Seoul day in a live of another member, of the lines between two
 -- timestamps, each once. Members who take no part in events are left out.
 -- Records: event_member_refusal.
--- Called by server/src/events/missions/activity-missions.service.ts. Rules: EVENTS-35, EVENTS-37.
+-- Called by server/src/events/missions/missions.job.ts. Rules: EVENTS-35, EVENTS-37.
 CREATE OR REPLACE FUNCTION missions_line_note(p_from timestamptz, p_until timestamptz, p_btuc int, p_late int)
 RETURNS int LANGUAGE plpgsql AS $$
 DECLARE

@@ -14,9 +14,9 @@ BEGIN
   FROM rank_of_days(p_kind, p_from, p_until, p_places) r
     JOIN member_profiles u ON u.user_key = r.user_key AND u.deleted_at IS NULL
   ON CONFLICT (event_id, place) DO NOTHING;
-  INSERT INTO month_event_prizes (event_id, kind, number, user_key, asset, amount, decided_at)
-  SELECT p_event_id, 'rank', p.place, r.user_key, p.asset, p.amount, p_now
-  FROM jsonb_to_recordset(p_prizes) AS p (place int, asset ledger_asset, amount bigint)
+  INSERT INTO month_event_prizes (event_id, kind, number, user_key, asset, amount, terms, decided_at)
+  SELECT p_event_id, 'rank', p.place, r.user_key, p.asset, p.amount, p.terms, p_now
+  FROM jsonb_to_recordset(p_prizes) AS p (place int, asset ledger_asset, amount bigint, terms jsonb)
     JOIN month_event_ranks r ON r.event_id = p_event_id AND r.place = p.place
   ON CONFLICT (event_id, kind, number) DO NOTHING;
   UPDATE month_events e SET ranked_at = p_now WHERE e.event_id = p_event_id;

@@ -1,7 +1,7 @@
 -- generated from packages/rules/src/roulette.ts by scripts/lib/rule-functions: do not edit
 -- The field of the roulette to which a lot belongs, with its prize. The numbers are its first lot and its number of
 -- lots.
--- Called by roulette_spin and by the proofs of events. Rules: EVENTS-6.
+-- Called by roulette_spin_all and by the proofs of events. Rules: EVENTS-6.
 CREATE OR REPLACE FUNCTION roulette_field(
   p_lot int
 ) RETURNS TABLE (animal_cd text, prize_cd text, amount bigint) LANGUAGE sql IMMUTABLE AS $$

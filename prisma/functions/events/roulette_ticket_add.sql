@@ -1,6 +1,6 @@
 -- Pays out a ticket of the round that is open now, once for each member, reason and key. Returns its number, or null if
 -- it was paid out before. Raises (HL020) if no round is open: RouletteRoundsService.current opens one.
--- Called by roulette_spin, and by the functions and jobs that pay out tickets. Rules: EVENTS-2, EVENTS-3.
+-- Called by roulette_spin_all, and by the functions and jobs that pay out tickets. Rules: EVENTS-2, EVENTS-3.
 CREATE OR REPLACE FUNCTION roulette_ticket_add(p_user_key int, p_reason roulette_reason, p_reason_key text, p_now timestamptz)
 RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE

@@ -26,6 +26,11 @@ BEGIN
   ELSE
     v_state := CASE cardinality(v_ticket.numbers) WHEN 0 THEN 'none' ELSE 'lost' END;
   END IF;
+  IF v_state <> 'none' THEN
+    -- One alarm for all tickets of a round.
+    PERFORM alarm_note(v_ticket.user_key, 'draw', 'lotto:' || v_ticket.round_no, NULL,
+      jsonb_build_object('source', 'lotto', 'path', '/event/lotto'), p_now);
+  END IF;
   UPDATE lotto_tickets t SET state = v_state, rank = p_rank, prize = coalesce(p_prize, 0), decided_at = p_now
   WHERE t.ticket_id = p_ticket_id;
   RETURN QUERY SELECT v_state::text;

@@ -1,6 +1,6 @@
 -- When a member gave gifts between two timestamps. Reads the member's gifts from the newest back, and stops at the first
 -- one before: their index has no times.
--- Called by watched_ranges. Rules: EVENTS-33.
+-- Called by members_watched_ranges. Rules: EVENTS-33.
 CREATE OR REPLACE FUNCTION gift_times_of_member(p_user_key int, p_from timestamptz, p_until timestamptz)
 RETURNS SETOF timestamptz LANGUAGE plpgsql STABLE AS $$
 DECLARE

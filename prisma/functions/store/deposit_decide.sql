@@ -6,7 +6,8 @@
 -- member_pay_refusal, deposit_too_small (STORE-37).
 -- Called by server/src/store/deposits/deposits.admin.service.ts. Rules: STORE-37, CORE-16.
 CREATE OR REPLACE FUNCTION deposit_decide(
-  p_ud_key text, p_credit boolean, p_operator_key int, p_key text, p_hash text, p_now timestamptz
+  p_ud_key text, p_credit boolean, p_operator_key int, p_key text, p_hash text, p_now timestamptz,
+  p_payment_id int DEFAULT NULL
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
   -- Stored with the operator's number: the same key of another operator is a different key.
@@ -28,7 +29,10 @@ BEGIN
   END IF;
   SELECT p.* INTO v_payment FROM bank_deposit_payments p
     WHERE p.deposit_id = v_deposit.deposit_id AND p.state = 'held' ORDER BY p.payment_id LIMIT 1;
-  IF NOT FOUND THEN RETURN QUERY SELECT 'deposit_not_held', NULL::jsonb; RETURN; END IF;
+  -- With p_payment_id: the payment that the operator read, and no other in its place.
+  IF NOT FOUND OR v_payment.payment_id <> p_payment_id THEN
+    RETURN QUERY SELECT 'deposit_not_held', NULL::jsonb; RETURN;
+  END IF;
   IF p_credit THEN
     -- A member who may not pay gets no honey for money, as with orders: it waits until they may, or is returned.
     v_refusal := member_pay_refusal(v_deposit.user_key, p_now);

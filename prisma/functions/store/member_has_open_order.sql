@@ -1,6 +1,6 @@
 -- Whether a member has an order that may still be paid or is being refunded, a refund, a waiting or held bank transfer,
 -- or a debt.
--- Called by member_has_open_money. Rules: SETTINGS-22.
+-- Called by member_erasure_waits. Rules: SETTINGS-22.
 CREATE OR REPLACE FUNCTION member_has_open_order(p_user_key int) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN EXISTS (SELECT FROM orders o WHERE o.user_key = p_user_key AND (o.state IN ('ready', 'waiting', 'refund_due')

@@ -1,12 +1,12 @@
 -- Decides a refund and takes back its honey or item, in one transaction: afterwards the provider is called until it has
 -- paid (order_refund_done) or refused (order_refund_failed). Returns `refunded` or `replayed` with the key of the
 -- refund, or the refusal.
--- Refuses: order_not_found (STORE-8), ledger_replay, idempotency_mismatch (CORE-17), order_not_refundable (STORE-23,
--- STORE-48).
+-- Refuses: order_not_found (STORE-8), ledger_replay, idempotency_mismatch (CORE-17), order_changed (ADMIN-49),
+-- order_not_refundable (STORE-23, STORE-48).
 -- Called by server/src/store/payments/refunds.service.ts. Rules: STORE-20 to STORE-23, STORE-48, WALLET-4.
 CREATE OR REPLACE FUNCTION order_refund(
   p_order_no text, p_star bigint, p_days int, p_fee_percent int, p_operator_key int, p_reason text, p_key text, p_hash text,
-  p_now timestamptz
+  p_now timestamptz, p_version int DEFAULT NULL
 ) RETURNS TABLE (outcome text, answer jsonb) LANGUAGE plpgsql AS $$
 DECLARE
   v_order orders;
@@ -29,6 +29,10 @@ BEGIN
       RETURN QUERY SELECT 'idempotency_mismatch', NULL::jsonb; RETURN;
     END IF;
     RETURN QUERY SELECT 'replayed', jsonb_build_object('refund_id', v_refund.refund_id, 'order_no', p_order_no); RETURN;
+  END IF;
+  -- Another operator refunded since the order was read.
+  IF p_version <> (SELECT count(*) FROM order_refunds r WHERE r.order_no = p_order_no) THEN
+    RETURN QUERY SELECT 'order_changed', NULL::jsonb; RETURN;
   END IF;
   SELECT * INTO v_quote FROM order_refundable(v_order, p_star, p_days, p_fee_percent, p_now);
   IF NOT FOUND THEN RETURN QUERY SELECT 'order_not_refundable', NULL::jsonb; RETURN; END IF;

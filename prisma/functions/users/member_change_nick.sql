@@ -1,7 +1,7 @@
 -- Changes a nickname and takes its price from the wallet, atomically. A free change leaves no transfer that stores its
 -- key: a repeat within a day returns the current nickname. Returns `changed` with the nickname and the balance,
 -- `replayed` with the stored response to the same key and input, or the refusal; a member who may not pay is refused
--- only if the change has a price.
+-- only if the change has a price. The ledger, which is never changed, does not store the nickname.
 -- Refuses: money_claim, user_not_found, unchanged (SETTINGS-4), change_too_soon (SETTINGS-3), member_pay_refusal,
 -- not_enough_star (SETTINGS-1), nick_taken (SETTINGS-4).
 -- Called by server/src/settings/names.service.ts. Rules: SETTINGS-1 to SETTINGS-4, USERS-6, WALLET-3.
@@ -18,7 +18,9 @@ DECLARE
 BEGIN
   SELECT * INTO v_claim FROM money_claim(p_user_key => p_user_key, p_asset => 'STAR', p_operation => 'nick_change',
     p_owner_key => p_user_key, p_key => p_key, p_hash => p_hash);
-  IF v_claim.outcome IS NOT NULL THEN RETURN QUERY SELECT v_claim.outcome, v_claim.answer; RETURN; END IF;
+  IF v_claim.outcome IS NOT NULL THEN
+    RETURN QUERY SELECT v_claim.outcome, v_claim.answer || jsonb_build_object('nick', p_nick); RETURN;
+  END IF;
   v_wallet := v_claim.wallet;
 
   SELECT u.nick, u.nick_changed_at, u.deleted_at INTO STRICT v_user FROM users u WHERE u.user_key = p_user_key FOR UPDATE;
@@ -50,7 +52,7 @@ BEGIN
   IF p_cost > 0 THEN
     SELECT id INTO STRICT v_house_id FROM ledger_account_keys a
       WHERE a.kind = 'house' AND a.asset = 'STAR' AND a.user_key = 0 AND a.code = 'shop';
-    SELECT r.id INTO v_transfer_id FROM ledger_record('nick_change', p_user_key, p_key, p_hash, answer, p_now) r;
+    SELECT r.id INTO v_transfer_id FROM ledger_record('nick_change', p_user_key, p_key, p_hash, answer - 'nick', p_now) r;
     PERFORM wallet_debit(v_wallet, v_transfer_id, v_house_id, p_cost);
   END IF;
   RETURN NEXT;

@@ -1,10 +1,11 @@
--- Erases an account whose deletion was requested by p_before and not cancelled since, unless it has money in flight:
+-- Erases an account whose deletion was requested by p_before and not cancelled since, unless it has money in flight or is an operator's:
 -- everything that named, reached or signed in the person is deleted, and the IDs become available again; remaining
 -- honey and BTUC go to the house; the ledger, gifts and their statistics remain under a placeholder. The placeholders
 -- contain characters that no nickname or profile ID may have, so that they cannot be taken. A new table with personal
 -- data is forgotten by its area's function in member_forget, or in member_erase if a member may have thousands of rows.
+-- What the law retains is stored apart before that.
 -- Returns whether it erased the account.
--- Called by the job of server/src/settings/deletion.service.ts. Rules: SETTINGS-22 to SETTINGS-24, HOSTS-12,
+-- Called by the job of server/src/settings/deletion.service.ts. Rules: SETTINGS-22 to SETTINGS-24, SETTINGS-28, HOSTS-12,
 -- INQUIRIES-12, SUBSCRIPTIONS-10.
 CREATE OR REPLACE FUNCTION member_empty(p_user_key int, p_before timestamptz, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
@@ -15,11 +16,13 @@ BEGIN
   PERFORM wallet_lock(p_user_key, 'STAR');
   SELECT * INTO v_user FROM users u WHERE u.user_key = p_user_key FOR UPDATE;
   IF NOT FOUND OR v_user.deleted_at IS NOT NULL OR v_user.deletion_asked_at IS NULL OR v_user.deletion_asked_at > p_before
-    OR host_is_live(p_user_key) OR member_has_open_money(p_user_key)
+    OR v_user.role = 'operator'
+    OR member_erasure_waits(p_user_key) <> '{}'
   THEN RETURN false; END IF;
   -- A member restricted from the service may not evade that by leaving and signing up again: the keyed hash of the
   -- person remains.
   v_restricted := member_is_restricted(p_user_key, 'service', p_now);
+  PERFORM member_retain(p_user_key, p_now);
 
   UPDATE users SET
     login_id = NULL, password_hash = NULL, nick = '탈퇴한 회원 ' || p_user_key, profile_id = '-' || p_user_key,
@@ -34,7 +37,7 @@ BEGIN
   PERFORM wallet_forfeit(p_user_key, 'STAR', p_now);
   PERFORM wallet_forfeit(p_user_key, 'BTUC', p_now);
 
-  PERFORM member_forget(p_user_key, v_user.login_id, v_user.phone_hash, p_now);
+  PERFORM member_forget(p_user_key, v_user.login_id, v_user.phone_hash, p_now, v_user.person_hash);
   -- Tables with possibly thousands of rows are deleted in batches, now that the account cannot be restored:
   -- member_erase.
   INSERT INTO member_erasures (user_key) VALUES (p_user_key) ON CONFLICT DO NOTHING;

@@ -22,7 +22,6 @@ BEGIN
       SELECT r.outcome, r.answer INTO outcome, answer FROM item_purchase_replay(p_owner_key, p_key, p_hash) r;
     WHEN 'external' THEN
       SELECT r.outcome, r.answer INTO outcome, answer FROM external_replay(p_owner_key, p_key, p_hash) r;
-    WHEN 'roulette' THEN SELECT r.outcome, r.answer INTO outcome, answer FROM roulette_replay(p_owner_key, p_key, p_hash) r;
     WHEN 'attend' THEN SELECT r.outcome, r.answer INTO outcome, answer FROM attendance_replay(p_owner_key, p_key, p_hash) r;
     ELSE SELECT r.outcome, r.answer INTO outcome, answer FROM ledger_replay(p_owner_key, p_operation, p_key, p_hash) r;
   END CASE;
