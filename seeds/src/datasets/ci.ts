@@ -1,6 +1,8 @@
 import { Clock } from '@honey/server/core/clock/clock';
 import type { INestApplicationContext } from '@nestjs/common';
 import {
+  attend,
+  type BuiltMember,
   buildAlarm,
   buildMembers,
   buildOrder,
@@ -10,6 +12,7 @@ import {
 } from '../builders/index.ts';
 import { makeItems } from '../content/items.ts';
 import { makePolicies } from '../content/policies.ts';
+import { Chance } from '../content/random.ts';
 import { makeSiteContent } from '../content/site-content.ts';
 import {
   makePersonaFan,
@@ -24,7 +27,10 @@ import { planCountingJobs, runCountingJobs } from './counting-jobs.ts';
 import type { Report } from './dataset.ts';
 import { planEndedLive } from './ended-live.ts';
 import { makeBelongings } from './events/belongings.ts';
+import { planDrawnEvent } from './events/drawn-event.ts';
+import { planLotto } from './events/lotto.ts';
 import { planMonthEvent } from './events/month-event.ts';
+import { planRegularHost } from './events/regular-host.ts';
 import { planFewSpins } from './events/roulette.ts';
 import { planFanClub } from './fan-club.ts';
 import { inThePast } from './in-the-past.ts';
@@ -32,7 +38,7 @@ import { makeInquiries } from './inquiries.ts';
 import { makeFewMessages } from './messages.ts';
 import { planRoyalOrders } from './past/orders.ts';
 import { samplePast } from './past/samples.ts';
-import { timelineOf } from './timeline.ts';
+import { type Timeline, timelineOf } from './timeline.ts';
 
 const dayMs = 86_400_000;
 /** The personas joined before all their actions. */
@@ -42,8 +48,10 @@ const givers = ['후원요정', '응원단장'];
 const fanCount = 10;
 /** Fans who spin in the closed round of the roulette. */
 const spinners = 5;
-/** Fans in the draw of the monthly event. */
-const entrants = 2;
+/** Fans in the draws of the monthly events. */
+const entrants = { running: 2, drawn: 3 };
+/** When viewer01 attends, after the first fan did: in the lotto round of the fans. */
+const viewerAfterMs = 30_000;
 
 /** The personas, their lives and an ended one, and what the pages need: enough for a test suite, in a few seconds. */
 export async function makeCi(app: INestApplicationContext, report: Report): Promise<void> {
@@ -95,17 +103,41 @@ async function makePast(app: INestApplicationContext): Promise<Personas> {
           loginId: `fanclub${at + 1}`,
           nick: `노을지기${at + 1}`,
         })),
+        { loginId: 'regular01', nick: '매일저녁', role: 'host' },
       ]),
     };
   });
-  const fans = others.splice(givers.length);
+  const fans = others.splice(givers.length, fanCount);
+  const regular = others.pop();
+  if (!regular) throw new Error('the regular host is missing');
   planRoyalOrders(app, timeline, personas.vip01);
-  planFewSpins(app, timeline, fans.slice(0, spinners));
-  planMonthEvent(app, timeline, { operator: personas.admin01, entrants: fans.slice(0, entrants) });
+  planFewEvents(app, timeline, personas, fans);
+  planRegularHost(app, timeline, { host: regular, members: fans.slice(0, spinners) });
   planFanClub(app, timeline, { hostKey: personas.host02.userKey, fans });
   planEndedLive(app, timeline, { hostKey: personas.host05.userKey, givers: others });
   planCountingJobs(app, timeline, { fromMs: joinedMs, giftsFromMs: timeline.presentMs - 30 * dayMs });
   await timeline.play(app);
   await samplePast(app);
   return personas;
+}
+
+/** A closed round of the roulette and of the lotto, with a ticket of viewer01 that lost, and an event in both states. */
+function planFewEvents(
+  app: INestApplicationContext,
+  timeline: Timeline,
+  { viewer01, admin01 }: Personas,
+  fans: readonly BuiltMember[],
+): void {
+  const attendances = planFewSpins(app, timeline, fans.slice(0, spinners));
+  const { userKey } = viewer01;
+  const atMs = Math.min(...attendances.map((attendance) => attendance.atMs)) + viewerAfterMs;
+  timeline.planIndependent(atMs, () => attend(app, userKey), userKey);
+  planLotto(app, timeline, new Chance(13), {
+    viewerKey: userKey,
+    attendances: [...attendances, { userKey, atMs }],
+    winners: 1,
+    viewerWins: false,
+  });
+  planMonthEvent(app, timeline, { operator: admin01, entrants: fans.slice(0, entrants.running) });
+  planDrawnEvent(app, timeline, { operator: admin01, entrants: fans.slice(-entrants.drawn) });
 }

@@ -1,5 +1,6 @@
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { INestApplicationContext } from '@nestjs/common';
 import {
   type BuiltMember,
@@ -29,7 +30,10 @@ import { makePastAlarms, markAllPushed } from './alarms.ts';
 import { planCountingJobs, runCountingJobs } from './counting-jobs.ts';
 import type { Report } from './dataset.ts';
 import { makeBelongings } from './events/belongings.ts';
+import { planDrawnEvent } from './events/drawn-event.ts';
+import { planLotto } from './events/lotto.ts';
 import { planMonthEvent } from './events/month-event.ts';
+import { planPureHosts } from './events/pure-hosts.ts';
 import { planRoulette } from './events/roulette.ts';
 import { inThePast } from './in-the-past.ts';
 import { makeInquiries } from './inquiries.ts';
@@ -49,10 +53,16 @@ const memberCount = 380;
 const onAirCount = 10;
 /** Members who spin in each closed round of the roulette. */
 const spinners = 24;
-/** Members in the draw of the monthly event. */
-const entrants = 20;
+/** Members in the draws of the monthly events. */
+const entrants = { running: 20, drawn: 12 };
+/** Winning tickets in the last round of the lotto. */
+const lottoWinners = 3;
+/** Members who watched the first pure host, and by how many each of the others has fewer. */
+const pureHostWatchers = { watchers: 40, fewer: 9 };
 /** When viewer01 gets coupons and buys chapters. */
 const belongingsMs = 30 * 60_000;
+/** How often the two battle lives may meet: enough for a day. */
+const battleRounds = 100;
 const dayMs = 86_400_000;
 /** All members joined before all their actions. */
 const joinedDaysAgo = 185;
@@ -100,6 +110,8 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
   await makePastAlarms(app);
   report('current lives');
   await makePersonaItems(app, personas);
+  // The audience lets the two battle lives meet again and again.
+  await app.get(SettingsStore).set('battle_rounds', battleRounds);
   await startPersonaLives(app, personas);
   await runCountingJobs(app);
   await markAllPushed(app);
@@ -115,7 +127,9 @@ function planPast(
   const { presentMs } = timeline;
   const allHosts = [...personaHosts, ...hosts];
   const onAir = hosts.slice(0, onAirCount);
-  const lives = planLives(app, timeline, chance, { personaHosts, hosts, onAir, members });
+  // All but host02, whose live is for adults.
+  const regular = personaHosts.filter((_, index) => index !== 1);
+  const lives = planLives(app, timeline, chance, { personaHosts, hosts, onAir, regular, members });
   planRunningLives(app, timeline, chance, { hosts: onAir, members });
   planRoyalOrders(app, timeline, personas.vip01);
   const ungraded = planGradedOrders(app, timeline, chance, members);
@@ -128,6 +142,7 @@ function planPast(
   planExchanges(app, timeline, [host01, host02, host03], admin01);
   planMessages(app, timeline, personas);
   planEvents(app, timeline, personas, members);
+  planPureHosts(app, timeline, new Chance(14), { hosts: regular, lives, members, ...pureHostWatchers });
   timeline.at(presentMs - 38 * dayMs, () => makePersonaFan(app, personas));
   timeline.at(presentMs - personasMetMs, () => makePersonaRelations(app, personas));
   timeline.planIndependent(presentMs - statisticsDaysAgo * dayMs, () => refreshStatistics(app));
@@ -138,7 +153,7 @@ function planPast(
   return lives;
 }
 
-/** The roulette, a monthly event, coupons and chapters, with their own random source: other plans do not change with it. */
+/** Roulette, lotto, monthly events, coupons and chapters, with random sources of their own: other plans do not change with them. */
 function planEvents(
   app: INestApplicationContext,
   timeline: Timeline,
@@ -146,8 +161,21 @@ function planEvents(
   members: readonly BuiltMember[],
 ): void {
   const chance = new Chance(12);
-  planRoulette(app, timeline, chance, { viewer: viewer01, members, spinners });
-  planMonthEvent(app, timeline, { operator: admin01, entrants: chance.sample([...members], entrants) });
+  const attendances = planRoulette(app, timeline, chance, { viewer: viewer01, members, spinners });
+  planMonthEvent(app, timeline, {
+    operator: admin01,
+    entrants: chance.sample([...members], entrants.running),
+  });
+  planLotto(app, timeline, new Chance(13), {
+    viewerKey: viewer01.userKey,
+    attendances,
+    winners: lottoWinners,
+    viewerWins: true,
+  });
+  planDrawnEvent(app, timeline, {
+    operator: admin01,
+    entrants: chance.sample([...members], entrants.drawn),
+  });
   // Before the last grant makes the balances of the personas even.
   timeline.at(timeline.presentMs - belongingsMs, () => makeBelongings(app, viewer01.userKey));
 }

@@ -1,5 +1,7 @@
 import { seoulDate } from '@honey/rules';
+import { AuditSeals } from '@honey/server/core/audit/audit-seals';
 import { Clock } from '@honey/server/core/clock/clock';
+import { LookupHash } from '@honey/server/core/crypto/lookup-hash';
 import { Database } from '@honey/server/core/database/database';
 import { isRetryable } from '@honey/server/core/database/database-errors';
 import { RouletteRoundsService } from '@honey/server/events/roulette/roulette-rounds.service';
@@ -15,6 +17,7 @@ import { makeCi } from './ci.ts';
 import type { Report } from './dataset.ts';
 import { inThePast } from './in-the-past.ts';
 import { alarmRows, liveAlarmRows } from './load/alarms.ts';
+import { writeAuditLog } from './load/audit-log.ts';
 import {
   foldHouse,
   houseAccounts,
@@ -30,6 +33,7 @@ import { messageBlockRows, noticeReadRows, searchWordRows } from './load/habits.
 import { inquiryRows, noticeRows } from './load/inquiries.ts';
 import { accountRows, liveRows, reserveLoadKeys, userRows } from './load/members.ts';
 import { messageBoxRows, messageRows } from './load/messages.ts';
+import { orderEventRows, orderRows } from './load/orders.ts';
 import { planLoad } from './load/plan.ts';
 import { type RankCase, writeRanks } from './load/ranks.ts';
 import {
@@ -52,11 +56,14 @@ const fullSize: LoadSize = {
   inquiries: 20_000,
   notices: 500,
   spins: 1_000_000,
+  orders: 1_000_000,
+  auditEntries: 1_000_000,
 };
 
 /**
  * The personas among 100,000 members, 1,000 running lives and a year of a million gifts with their postings, of a million
- * messages and of a million spins of the roulette, written in bulk: for testing queries and pages under load. The ledger is correct over all of it.
+ * messages, of a million spins of the roulette, of a million unpaid orders and of a million entries of the audit log,
+ * written in bulk: for testing queries and pages under load. The ledger is correct over all of it, and the audit log's chain.
  */
 export async function makeLoad(
   app: INestApplicationContext,
@@ -78,7 +85,12 @@ export async function makeLoad(
   const spinStart = await spinStartOf(app);
   await asOwner(app, async (client) => {
     await beginWithLocks(client);
-    await writeAll(client, plan, { passwordHash, ranks, spinStart }, report);
+    await writeAll(
+      client,
+      plan,
+      { passwordHash, ranks, spinStart, seals: new AuditSeals(app.get(LookupHash)) },
+      report,
+    );
     await client.query('COMMIT');
     // As autovacuum would: planning needs statistics, and lists use index-only scans.
     report('statistics');
@@ -158,6 +170,10 @@ const written = [
   'rank_closings',
   'roulette_tickets',
   'roulette_spins',
+  'orders',
+  'order_events',
+  'audit_entries',
+  'audit_heads',
 ];
 const triesMax = 5;
 const dayMs = 86_400_000;
@@ -179,10 +195,18 @@ async function beginWithLocks(client: pg.Client): Promise<void> {
   }
 }
 
+/** What the rows of some tables are computed with. */
+interface LoadServices {
+  passwordHash: string;
+  ranks: RankCase;
+  spinStart: SpinStart;
+  seals: AuditSeals;
+}
+
 async function writeAll(
   client: pg.Client,
   plan: LoadPlan,
-  { passwordHash, ranks, spinStart }: { passwordHash: string; ranks: RankCase; spinStart: SpinStart },
+  { passwordHash, ranks, spinStart, seals }: LoadServices,
   report: Report,
 ): Promise<void> {
   const keys = await reserveLoadKeys(client, plan, spinStart);
@@ -210,6 +234,7 @@ async function writeAll(
       ticketRows(plan, keys, roundIds),
       spinRows(plan, keys, roundIds),
     ],
+    [`${plan.size.orders} orders`, orderRows(plan, keys), orderEventRows(plan, keys)],
     [`${plan.messages.count} messages`, messageRows(plan, keys), messageBoxRows(plan, keys)],
     [
       'comments, alarms, inquiries, notices and blocks',
@@ -236,6 +261,8 @@ async function writeAll(
     report(what);
     for (const rows of tables) await copyWithoutTriggers(client, rows);
   }
+  report(`${plan.size.auditEntries} entries of the audit log`);
+  await atRest(client, 'audit_entries', () => writeAuditLog(client, plan, keys, seals));
   await foldHouse(client, plan, house);
   // What the fold would have counted; the personas' data is counted already.
   report('histories');

@@ -1,7 +1,20 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Access } from '../core/access/access.decorator.ts';
+import { Right } from '../core/access/right.decorator.ts';
 import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
+import { CsvFile, OperatorCsvService } from '../core/audit/operator-csv.service.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { PageQuery } from '../core/http/page.dto.ts';
@@ -10,6 +23,7 @@ import { TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts
 import {
   ManagedRouletteRound,
   ManagedRouletteRoundList,
+  ManagedRouletteWinnerFilter,
   ManagedRouletteWinnerList,
   ManagedRouletteWinnerQuery,
   RouletteGrantRequest,
@@ -26,10 +40,12 @@ export class EventsAdminController {
   constructor(
     private readonly roulette: RouletteAdminService,
     private readonly grants: RouletteGrantsService,
+    private readonly files: OperatorCsvService,
   ) {}
 
   @Get('roulette-rounds')
   @Access('operator')
+  @Right('events.read')
   @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'Lists rounds of the roulette',
@@ -39,8 +55,20 @@ export class EventsAdminController {
     return this.roulette.rounds(query);
   }
 
+  @Get('roulette-rounds/csv')
+  @Access('operator')
+  @Right('events.read')
+  @CsvFile('rounds of the roulette')
+  roundsFile(
+    @Operator() actor: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.files.open(actor, this.roulette.roundsFile(), reply);
+  }
+
   @Get('roulette-rounds/:id')
   @Access('operator')
+  @Right('events.read')
   @ApiErrors('validation_failed', 'roulette_round_not_found')
   @ApiOperation({
     summary: 'Returns a round with what was paid out in it',
@@ -52,6 +80,7 @@ export class EventsAdminController {
 
   @Get('roulette-winners')
   @Access('operator')
+  @Right('events.read')
   @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'Lists winners of the roulette',
@@ -61,21 +90,48 @@ export class EventsAdminController {
     return this.roulette.winners(query);
   }
 
+  @Get('roulette-winners/csv')
+  @Access('operator')
+  @Right('events.read')
+  @CsvFile('winners of the roulette')
+  @ApiErrors('validation_failed')
+  winnersFile(
+    @Operator() actor: Actor,
+    @Query() query: ManagedRouletteWinnerFilter,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.files.open(actor, this.roulette.winnersFile(query), reply);
+  }
+
   @Get('event-unpaid-prizes')
   @Access('operator')
+  @Right('events.read')
   @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'Lists prizes of events that could not be paid',
-    description: 'Newest first, with the reason. The house retains them.',
+    description:
+      'Newest first, with the reason: prizes that the house retains, and prizes whose payment failed and is repeated.',
   })
   unpaid(@Query() query: PageQuery): Promise<UnpaidPrizeList> {
     return this.roulette.unpaid(query);
+  }
+
+  @Get('event-unpaid-prizes/csv')
+  @Access('operator')
+  @Right('events.read')
+  @CsvFile('prizes of events that could not be paid')
+  unpaidFile(
+    @Operator() actor: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.files.open(actor, this.roulette.unpaidFile(), reply);
   }
 
   @Post('roulette-tickets')
   @TakesIdempotencyKey()
   @HttpCode(200)
   @Access('operator')
+  @Right('events.write')
   @ApiErrors(
     'validation_failed',
     'malformed_json',

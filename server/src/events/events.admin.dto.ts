@@ -1,11 +1,11 @@
-import { type RouletteAnimal, rouletteAnimals } from '@honey/rules';
-import { ApiProperty } from '@nestjs/swagger';
+import { type EventPrizeAsset, type RouletteAnimal, rouletteAnimals } from '@honey/rules';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
 import { ReasonBody } from '../core/audit/reason.dto.ts';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { IsKey } from '../core/http/key.dto.ts';
 import type { Yn } from '../core/http/ok.dto.ts';
-import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
+import { CursorPageInfo, CursorPageQuery, PageInfo } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/index.ts';
 import { RouletteRound } from './roulette/roulette.dto.ts';
 
@@ -40,7 +40,7 @@ export class ManagedRouletteRound extends RouletteRound {
 }
 
 /** The requested winners. */
-export class ManagedRouletteWinnerQuery extends PageQuery {
+export class ManagedRouletteWinnerQuery extends CursorPageQuery {
   /**
    * Winners of this round.
    * @example 12
@@ -49,6 +49,13 @@ export class ManagedRouletteWinnerQuery extends PageQuery {
   @IsKey()
   round_id?: number;
 }
+
+/** Filter of the file of winners. */
+export class ManagedRouletteWinnerFilter extends OmitType(ManagedRouletteWinnerQuery, [
+  'offset',
+  'limit',
+  'cursor',
+]) {}
 
 /** A winner of at least 100 honey. */
 export class ManagedRouletteWinner {
@@ -93,7 +100,7 @@ export class ManagedRouletteWinner {
 }
 
 /** Winners of at least 100 honey, newest first. */
-export class ManagedRouletteWinnerList extends PageInfo {
+export class ManagedRouletteWinnerList extends CursorPageInfo {
   /** The winners of this page. */
   list!: ManagedRouletteWinner[];
 }
@@ -101,10 +108,15 @@ export class ManagedRouletteWinnerList extends PageInfo {
 /** A prize that could not be paid. */
 export class UnpaidPrize {
   /**
-   * Key of the note.
+   * Key of the note; null while its payment is still repeated.
    * @example 7
    */
-  unpaid_id!: number;
+  unpaid_id!: number | null;
+  /**
+   * unpaid: it stays with the house; waiting: its payment failed, and is repeated.
+   * @example unpaid
+   */
+  state!: 'unpaid' | 'waiting';
   /**
    * The operation that would have paid it: event_prize, event_attend, event_mission, event_draw, event_rank, lotto_prize.
    * @example event_draw
@@ -118,29 +130,35 @@ export class UnpaidPrize {
   /** The member; null after the member's erasure. */
   user!: UserBrief | null;
   /**
-   * The currency: STAR for honey, or BTUC.
+   * What it is: STAR for honey, BTUC, ITEM for an item, COUPON for a coupon.
    * @example STAR
    */
-  asset!: 'STAR' | 'BTUC' | 'KRW';
+  asset!: EventPrizeAsset;
   /**
-   * Whole honey or BTUC.
+   * Whole honey or BTUC; 1 for an item and a coupon.
    * @example 500
    */
   amount!: number;
   /**
+   * The name of the item or the coupon; null for honey and BTUC.
+   * @example "이벤트 할인 쿠폰"
+   */
+  name!: string | null;
+  /**
    * Why it could not be paid: user_not_found, event_operators_excluded, block_admin, verification_required,
-   * event_adults_only.
+   * event_adults_only. For a waiting prize: external_pending, if the coupon service does not answer, otherwise
+   * unavailable.
    * @example block_admin
    */
   reason!: string;
   /**
-   * When it was noted; ISO 8601, UTC.
+   * When it was noted, or when a waiting prize was decided; ISO 8601, UTC.
    * @example 2026-11-27T12:00:00.000Z
    */
   created_on!: string;
 }
 
-/** Prizes that could not be paid, newest first. */
+/** Prizes that could not be paid, and those that wait, newest first. */
 export class UnpaidPrizeList extends PageInfo {
   /** The prizes of this page. */
   list!: UnpaidPrize[];

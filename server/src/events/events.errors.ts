@@ -10,6 +10,10 @@ const eventsErrors = defineErrors('events', {
   month_event_changed: [409, '다른 운영자가 먼저 바꿨어요. 새 내용을 확인하고 다시 시도해 주세요.'],
   month_event_state: [409, '이벤트의 상태가 바뀌어서 할 수 없어요. 목록을 다시 확인해 주세요.'],
   month_event_fixed: [409, '이미 시작한 이벤트의 기간과 추첨, 순위는 바꿀 수 없어요.'],
+  event_coupons_not_offered: [
+    409,
+    '쿠폰 서비스가 연결되어 있지 않아서 쿠폰을 상품으로 줄 수 없어요. 다른 상품으로 바꿔 주세요.',
+  ],
   event_no_draw: [409, '응모를 받지 않는 이벤트예요.'],
   event_not_running: [409, '지금은 응모할 수 있는 기간이 아니에요.'],
   event_entered: [409, '이미 다른 단어로 응모했어요. 응모한 뒤에는 단어를 바꿀 수 없어요.'],

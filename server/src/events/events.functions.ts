@@ -42,7 +42,7 @@ export const missionsLineNote = databaseFunction<
   { missions_line_note: number | null }
 >('missions_line_note', ['from', 'until', 'btuc', 'late']);
 
-/** Pays up to p_limit rewards that are due, each for itself: one that fails is repeated later, after a time that doubles with each failure, and does not prevent the others. */
+/** Pays up to p_limit rewards that are due: those of tickets together, since many members finish watching at once; the others, and all of them if that fails, each for itself. */
 // biome-ignore format: generated
 export const missionsPay = databaseFunction<
   {
@@ -63,9 +63,10 @@ export const missionsWatchNote = databaseFunction<
     pause: string | null;
     silence: string | null;
     late: number | null;
+    pay: boolean | null;
   },
   { missions_watch_note: number | null }
->('missions_watch_note', ['user_keys', 'now', 'unit', 'times', 'pause', 'silence', 'late']);
+>('missions_watch_note', ['user_keys', 'now', 'unit', 'times', 'pause', 'silence', 'late', 'pay']);
 
 /** Creates the alarm "the winners are drawn" for the next p_limit members who entered an event's draw, in order of their keys, and remembers the last one. */
 // biome-ignore format: generated
@@ -91,7 +92,7 @@ export const monthEventEntryAdd = databaseFunction<
   { outcome: string | null; word: string | null; entered_at: Date | null }
 >('month_event_entry_add', ['event_id', 'user_key', 'word', 'word_hash', 'now']);
 
-/** Pays a prize of an event's draw or ranking, once: the row is locked, and marked in the transaction that moves the money. */
+/** Pays a prize of an event's draw or ranking, once: the row is locked, and marked in the transaction that moves the money or grants the item. */
 // biome-ignore format: generated
 export const monthEventPrizePay = databaseFunction<
   {
@@ -103,6 +104,19 @@ export const monthEventPrizePay = databaseFunction<
   { month_event_prize_pay: string | null }
 >('month_event_prize_pay', ['event_id', 'kind', 'number', 'now']);
 
+/** Notes why a prize of an event could not be paid this time, and when its payment is repeated: after as much time as has passed since it was decided, at least 15 seconds and at most 10 minutes. */
+// biome-ignore format: generated
+export const monthEventPrizePostpone = databaseFunction<
+  {
+    event_id: number | null;
+    kind: string | null;
+    number: number | null;
+    problem: string | null;
+    now: Date | null;
+  },
+  { month_event_prize_postpone: unknown }
+>('month_event_prize_postpone', ['event_id', 'kind', 'number', 'problem', 'now']);
+
 /** Freezes the ranking of an event once every one of its days is closed, from p_from to the day before p_until: the first p_places places without deleted members, and the prizes of p_prizes, one row for each place that has one. */
 // biome-ignore format: generated
 export const monthEventRankClose = databaseFunction<
@@ -112,7 +126,7 @@ export const monthEventRankClose = databaseFunction<
     from: string | null;
     until: string | null;
     places: number | null;
-    prizes: readonly { place: number | null; asset: 'STAR' | 'BTUC' | 'KRW' | null; amount: number | null }[];
+    prizes: readonly { place: number | null; asset: 'STAR' | 'BTUC' | 'KRW' | null; amount: number | null; terms: unknown }[];
     now: Date | null;
   },
   { month_event_rank_close: string | null }
@@ -134,19 +148,27 @@ export const pureHostsClose = databaseFunction<
   { pure_hosts_close: number | null }
 >('pure_hosts_close', ['month', 'from', 'until', 'live_day_seconds', 'days_min', 'watch_seconds', 'places', 'now']);
 
-/** A spin of the weekly roulette, in one round trip: one ticket is spent, the spin gets the next number of its round under the lock of the round's row, the lot is drawn with the seed that the server passes, and the prize is moved from the house's event account into the wallet, or another ticket paid out. */
+/** Creates the alarm "the round is over" for the members of the next p_limit spins of a closed round, in order of their numbers, one for each member, and remembers the last spin. */
 // biome-ignore format: generated
-export const rouletteSpin = databaseFunction<
+export const rouletteRoundNotify = databaseFunction<
   {
-    user_key: number | null;
+    round_id: number | null;
+    limit: number | null;
+    now: Date | null;
+  },
+  { roulette_round_notify: number | null }
+>('roulette_round_notify', ['round_id', 'limit', 'now']);
+
+/** Spins of the weekly roulette, in one round trip and, except for several spins of one member, in one pass: each spends a ticket, gets the next number of its round under the lock of the round's row, draws a lot with the seed that the server passes, and is paid its prize from the house's event account, or another ticket. */
+// biome-ignore format: generated
+export const rouletteSpinAll = databaseFunction<
+  {
     round_id: number | null;
     seed: string | null;
-    word: string | null;
     forcible: boolean | null;
-    key: string | null;
-    hash: string | null;
-    now: Date | null;
     alarm_min: number | null;
+    now: Date | null;
+    spins: readonly { user_key: number | null; word: string | null; key: string | null; hash: string | null }[];
   },
-  { outcome: string | null; answer: unknown }
->('roulette_spin', ['user_key', 'round_id', 'seed', 'word', 'forcible', 'key', 'hash', 'now', 'alarm_min']);
+  { place: number | null; outcome: string | null; answer: unknown }
+>('roulette_spin_all', ['round_id', 'seed', 'forcible', 'alarm_min', 'now', 'spins'], ['spins']);

@@ -25,6 +25,7 @@ import { RouletteController } from './roulette/roulette.controller.ts';
 import { RouletteGrantsService } from './roulette/roulette-grants.service.ts';
 import { RouletteListsService } from './roulette/roulette-lists.service.ts';
 import { RouletteRoundsService } from './roulette/roulette-rounds.service.ts';
+import { RouletteSpinner } from './roulette/roulette-spinner.ts';
 import { RouletteSpinsService } from './roulette/roulette-spins.service.ts';
 import { RouletteTicketsController } from './roulette/roulette-tickets.controller.ts';
 import { RouletteTicketsService } from './roulette/roulette-tickets.service.ts';
@@ -64,6 +65,7 @@ defineArea('events', 'The weekly roulette, missions, attendance, monthly events 
     RouletteGrantsService,
     RouletteListsService,
     RouletteRoundsService,
+    RouletteSpinner,
     RouletteSpinsService,
     RouletteTicketsService,
     SandboxMissionsService,

@@ -7,10 +7,6 @@ declare module '../core/database/statements.ts' {
       values: ['roulette' | 'event' | 'lotto', string, string, string, Date, Date, Date];
       row: {};
     };
-    draw_seed_find: {
-      values: ['roulette' | 'event' | 'lotto', string];
-      row: { seed_id: number; seed_hash: string };
-    };
     draw_seed_reveal: {
       values: [number, string, Date];
       row: { revealed: boolean | null };
@@ -23,18 +19,23 @@ declare module '../core/database/statements.ts' {
       values: [Date];
       row: {};
     };
+    event_unpaid_count: {
+      values: [];
+      row: { total: number };
+    };
     event_unpaid_prizes: {
-      values: [number | string, number | string];
+      values: [number | string, number | string, number | string];
       row: {
-        unpaid_id: number;
+        unpaid_id: number | null;
+        state: string;
         kind: string;
-        source_key: string;
+        source_key: string | null;
         user_key: number;
-        asset: 'STAR' | 'BTUC' | 'KRW';
+        asset: string | null;
         amount: number;
+        name: string | null;
         reason: string;
         created_at: Date;
-        total: number;
       };
     };
     events_attendances: {
@@ -83,7 +84,7 @@ declare module '../core/database/statements.ts' {
       row: { user_key: number };
     };
     events_month_admin: {
-      values: [Date, string, string, number | string, number | string];
+      values: [Date, string, string, number | string, number | string, number | string, number | string];
       row: {
         total: number;
         event_id: number | null;
@@ -97,7 +98,6 @@ declare module '../core/database/statements.ts' {
         ranked_at: Date | null;
         version: number | null;
         state: string | null;
-        entry_cnt: number | null;
         prize_cnt: number | null;
         unpaid_cnt: number | null;
       };
@@ -126,6 +126,7 @@ declare module '../core/database/statements.ts' {
         forced_yn: boolean | null;
         own_word: string | null;
         entered: boolean;
+        refusal: string | null;
       };
     };
     events_month_draws_due: {
@@ -159,7 +160,7 @@ declare module '../core/database/statements.ts' {
       row: { event_id: number };
     };
     events_month_prizes_open: {
-      values: [number, string, number, number | string];
+      values: [number, string, number, number | string, Date];
       row: { event_id: number; kind: string; number: number };
     };
     events_month_rank: {
@@ -205,8 +206,9 @@ declare module '../core/database/statements.ts' {
         number: number;
         user_key: number;
         nick: string | null;
-        asset: string;
+        asset: string | null;
         amount: number;
+        name: string | null;
       };
     };
     events_pure_hosts: {
@@ -249,6 +251,19 @@ declare module '../core/database/statements.ts' {
         btuc_cnt: number;
       };
     };
+    roulette_admin_round_winners: {
+      values: [number | string, number | string, number | string, number];
+      row: {
+        spin_id: number;
+        round_id: number;
+        number: number;
+        user_key: number;
+        animal_cd: string;
+        amount: number;
+        forced_yn: boolean;
+        created_at: Date;
+      };
+    };
     roulette_admin_rounds: {
       values: [number | string, number | string];
       row: {
@@ -269,7 +284,7 @@ declare module '../core/database/statements.ts' {
       };
     };
     roulette_admin_winners: {
-      values: [number, number | string, number | string];
+      values: [number | string, number | string, number | string];
       row: {
         spin_id: number;
         round_id: number;
@@ -366,12 +381,16 @@ declare module '../core/database/statements.ts' {
       row: { period: string; begins_at: Date; seed_hash: string; published_at: Date };
     };
     roulette_round_open: {
-      values: [number, Date, Date, number | string, number | string, number | string, Date];
+      values: [string, string, string, Date, Date, Date, number | string, number | string, number | string];
       row: {};
     };
     roulette_rounds_close: {
       values: [Date];
       row: { closed: number | null };
+    };
+    roulette_rounds_notify: {
+      values: [Date];
+      row: { round_id: number };
     };
     roulette_rounds_of_week: {
       values: [Date, Date];

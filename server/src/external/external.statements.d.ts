@@ -32,7 +32,7 @@ declare module '../core/database/statements.ts' {
       row: { total: number };
     };
     coupon_campaign_list: {
-      values: [number | string, number | string];
+      values: [number, number | string, number | string];
       row: { row: unknown };
     };
     coupon_campaign_withdraw: {
@@ -55,10 +55,6 @@ declare module '../core/database/statements.ts' {
       values: [number, string, number | string, Date];
       row: { outcome: string | null };
     };
-    coupon_member: {
-      values: [number];
-      row: { user_key: number };
-    };
     coupon_member_refusal: {
       values: [number, Date];
       row: { refusal: string | null };
@@ -70,6 +66,26 @@ declare module '../core/database/statements.ts' {
     coupon_members_of_grade: {
       values: [number, number, number, Date];
       row: { user_key: number | null };
+    };
+    coupon_members_unknown: {
+      values: [number[]];
+      row: { user_key: number | null };
+    };
+    coupon_prize_claim: {
+      values: [number, string, number, Date];
+      row: { outcome: string | null };
+    };
+    coupon_prize_close: {
+      values: [number, string, number, string, string, Date];
+      row: { month_event_coupon_close: string | null };
+    };
+    coupon_prize_postpone: {
+      values: [number, string, number, string, Date];
+      row: { month_event_prize_postpone: string | null };
+    };
+    coupon_prizes_open: {
+      values: [Date, number | string];
+      row: { event_id: number; kind: string; number: number; user_key: number; terms: unknown };
     };
     ebook_place_keep: {
       values: [number, number, number, number, number, Date, string];

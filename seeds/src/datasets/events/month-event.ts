@@ -10,6 +10,7 @@ import { inSeoul } from '../../content/in-seoul.ts';
 import { seedArt } from '../../content/pictures.ts';
 import { artUrl } from '../../content/site-content.ts';
 import type { Timeline } from '../timeline.ts';
+import { couponPrize, itemPrize } from './event-prizes.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -42,10 +43,10 @@ export function planMonthEvent(
     eventId = await buildMonthEvent(app, operator.userKey, {
       title,
       summary,
-      image: pictureUrl('month'),
+      image: eventPictureUrl('month'),
       begins_on: new Date(beginsMs).toISOString(),
       ends_on: new Date(beginsMs + days * dayMs).toISOString(),
-      parts: eventParts(),
+      parts: await eventParts(app),
     });
     await announce(app, eventId, new Date(beginsMs));
   });
@@ -54,21 +55,23 @@ export function planMonthEvent(
 }
 
 /** One part of each kind, in the order in which readers need them. */
-const eventParts = (): EventPartDto[] => [
-  { type: 'picture', url: pictureUrl('month'), alt: eventPicture('month').alt },
+const eventParts = async (app: INestApplicationContext): Promise<EventPartDto[]> => [
+  { type: 'picture', url: eventPictureUrl('month'), alt: eventPicture('month').alt },
   {
     type: 'text',
     text: `${summary}\n\n출석은 하루에 한 번, 자정이 지나면 새로 할 수 있어요. 7일을 이어서 출석하면 한 번 더 드리고, 놓친 날은 나중에 채울 수 없어요.`,
   },
   { type: 'countdown', label: '이벤트가 끝날 때까지', until: 'ends' },
   { type: 'attendance', title: '매일 출석하기' },
-  { type: 'picture', url: pictureUrl('draw'), alt: eventPicture('draw').alt },
+  { type: 'picture', url: eventPictureUrl('draw'), alt: eventPicture('draw').alt },
   {
     type: 'ticket_ask',
     title: '꿀 추첨에 응모하기',
     prizes: [
       { asset: 'STAR', amount: 3_000, count: 1 },
       { asset: 'STAR', amount: 500, count: 5 },
+      await itemPrize(app, 'bubble_night', 2),
+      couponPrize(10, 5),
       { asset: 'BTUC', amount: 200, count: 10 },
     ],
   },
@@ -79,13 +82,15 @@ const eventParts = (): EventPartDto[] => [
     prizes: [
       { asset: 'STAR', amount: 5_000, count: 1 },
       { asset: 'STAR', amount: 2_000, count: 2 },
+      await itemPrize(app, 'live_boost', 2),
     ],
   },
   { type: 'winners', title: '당첨자' },
   { type: 'button', label: '룰렛 돌리러 가기', url: '/event/circadian-animals', external_yn: 'N' },
 ];
 
-function pictureUrl(name: EventPictureName): string {
+/** The address of a picture of an event's page, which is drawn for the dataset. */
+export function eventPictureUrl(name: EventPictureName): string {
   seedArt.request({ events: [name] });
   return artUrl(eventPicturePath(name));
 }

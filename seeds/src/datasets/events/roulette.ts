@@ -12,6 +12,7 @@ import {
 import { inSeoul } from '../../content/in-seoul.ts';
 import type { Chance } from '../../content/random.ts';
 import type { Timeline } from '../timeline.ts';
+import type { Attendance } from './lotto.ts';
 import { luckySeed, type PlannedSpin } from './lucky-seed.ts';
 
 const minuteMs = 60_000;
@@ -39,18 +40,19 @@ interface Players {
 
 /**
  * Two closed rounds, with winners, and the tickets of viewer01 in the open one: who spins attended before, as
- * members get their tickets. viewer01 attended on the twelve days before today.
+ * members get their tickets. viewer01 attended on the twelve days before today. Returns the attendances of the closed rounds.
  */
 export function planRoulette(
   app: INestApplicationContext,
   timeline: Timeline,
   chance: Chance,
   players: Players,
-): void {
+): Attendance[] {
   const monday = periodStart('week', seoulDate(new Date(timeline.presentMs)));
   const viewerAt = attendedDays(timeline.presentMs);
-  for (const weeks of [2, 1])
-    planRound(app, timeline, chance, { monday: periodAfter('week', monday, -weeks), viewerAt, players });
+  const attendances = [2, 1].flatMap((weeks) =>
+    planRound(app, timeline, chance, { monday: periodAfter('week', monday, -weeks), viewerAt, players }),
+  );
   const beginsMs = inSeoul(monday, 0);
   // The job closes a round, publishes its seed and opens the next ones.
   for (const atMs of [inSeoul(periodAfter('week', monday, -1), 0), beginsMs])
@@ -58,14 +60,15 @@ export function planRoulette(
       app.get(RouletteRoundsService).run(),
     );
   planViewerTickets(app, timeline, { viewer: players.viewer, beginsMs, viewerAt });
+  return attendances;
 }
 
-/** One closed round, with a winner, in which each of these members spins once. */
+/** One closed round, with a winner, in which each of these members spins once. Returns their attendances. */
 export function planFewSpins(
   app: INestApplicationContext,
   timeline: Timeline,
   members: readonly BuiltMember[],
-): void {
+): Attendance[] {
   const monday = periodStart('week', seoulDate(new Date(timeline.presentMs)));
   const before = periodAfter('week', monday, -1);
   const spins = members.map(({ userKey }, nth) => ({
@@ -75,6 +78,7 @@ export function planFewSpins(
   }));
   planSpins(app, timeline, before, { spins, seed: luckySeed(before, spins, { winners: 1 }) });
   timeline.planIndependent(inSeoul(monday, 0), () => app.get(RouletteRoundsService).run());
+  return spins.map(({ userKey, atMs }) => ({ userKey, atMs: atMs - ticketFirstMs }));
 }
 
 /** When viewer01 attended, in chronological order. */
@@ -88,7 +92,7 @@ function planRound(
   timeline: Timeline,
   chance: Chance,
   { monday, viewerAt, players }: { monday: string; viewerAt: readonly number[]; players: Players },
-): void {
+): Attendance[] {
   const [beginsMs, endsMs] = [inSeoul(monday, 0), inSeoul(periodAfter('week', monday), 0)];
   const { viewer, members, spinners } = players;
   const isInRound = (atMs: number) => atMs >= beginsMs && atMs < endsMs;
@@ -107,6 +111,7 @@ function planRound(
     spins,
     seed: luckySeed(monday, spins, { winners: 2, viewerKey: viewer.userKey }),
   });
+  return attended;
 }
 
 /** Opens a round with a seed; each spin follows the attendance that paid its ticket. */

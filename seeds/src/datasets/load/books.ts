@@ -69,7 +69,7 @@ const transferColumns = [
 
 /**
  * A grant and a sale for every member, then a transfer for every gift, as gift_send writes it but for the hash, and for
- * every prize, as roulette_spin writes it.
+ * every prize, as roulette_spin_all writes it.
  */
 function transferRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   return {

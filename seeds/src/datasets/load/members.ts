@@ -45,6 +45,8 @@ export async function reserveLoadKeys(
     board: await reserveKeys(client, 'notices', 'board_sn', size.notices + size.inquiries),
     spin: await reserveKeys(client, 'roulette_spins', 'spin_id', spins.count),
     ticket: await reserveKeys(client, 'roulette_tickets', 'ticket_id', spins.count + spins.again),
+    order: await reserveKeys(client, 'orders', 'order_id', size.orders),
+    orderEvent: await reserveKeys(client, 'order_events', 'event_id', 2 * size.orders),
   };
 }
 

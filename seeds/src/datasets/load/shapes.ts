@@ -13,6 +13,10 @@ export interface LoadSize {
   notices: number;
   /** Spins of the roulette. */
   spins: number;
+  /** Orders that were not paid. */
+  orders: number;
+  /** Entries of the operators' audit log. */
+  auditEntries: number;
 }
 
 /**
@@ -130,4 +134,7 @@ export interface LoadKeys {
   spin: number;
   /** Keys of the tickets of spins, then of those that spins won. */
   ticket: number;
+  order: number;
+  /** Keys of the events of orders, two for each. */
+  orderEvent: number;
 }

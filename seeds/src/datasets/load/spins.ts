@@ -191,7 +191,7 @@ export function ticketRows(plan: LoadPlan, keys: LoadKeys, roundIds: readonly nu
   };
 }
 
-/** The spins, as roulette_spin writes them. */
+/** The spins, as roulette_spin_all writes them. */
 export function spinRows(plan: LoadPlan, keys: LoadKeys, roundIds: readonly number[]): TableRows {
   const { spins } = plan;
   return {

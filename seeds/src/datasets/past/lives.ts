@@ -51,7 +51,7 @@ export interface PlannedLive extends LiveSlot {
   vodKey: number;
 }
 
-/** Statistics of an ended live; no one watched those of the past. */
+/** Statistics of an ended live; few watched those of the past. */
 interface LiveFigures {
   peakViewerCnt: number;
   likeCnt: number;
@@ -64,6 +64,8 @@ export interface PastPeople {
   hosts: readonly PastHost[];
   /** Those of these hosts who are live at the present. */
   onAir: readonly PastHost[];
+  /** Those whose lives all last long enough to be live days. */
+  regular: readonly PastHost[];
   members: readonly BuiltMember[];
 }
 
@@ -75,7 +77,7 @@ export function planLives(
   app: INestApplicationContext,
   timeline: Timeline,
   chance: Chance,
-  { personaHosts, hosts, onAir, members }: PastPeople,
+  { personaHosts, hosts, onAir, regular, members }: PastPeople,
 ): PlannedLive[] {
   const planned: PlannedLive[] = [];
   const today = seoulDayStart(new Date(timeline.presentMs)).getTime();
@@ -89,7 +91,7 @@ export function planLives(
     const others = chance.sample(free, chance.integer(...measure.hosts) - often.length);
     const givers = chance.sample(members, chance.integer(...measure.givers));
     const lives = [...often, ...others]
-      .map((host) => plannedSlot(chance, host, today - daysAgo * dayMs))
+      .map((host) => plannedSlot(chance, host, today - daysAgo * dayMs, regular.includes(host)))
       .map((slot) => planLive(app, timeline, chance, slot));
     planAnnouncement(app, timeline, lives);
     for (const [at, giver] of givers.entries()) {
@@ -101,9 +103,10 @@ export function planLives(
   return planned;
 }
 
-function plannedSlot(chance: Chance, host: PastHost, dayStartMs: number): LiveSlot {
+function plannedSlot(chance: Chance, host: PastHost, dayStartMs: number, isRegular: boolean): LiveSlot {
   const startMs = dayStartMs + chance.integer(...startMinutes) * minuteMs;
-  const minutes = chance.integer(...(chance.chance(longChance) ? longMinutes : shortMinutes));
+  const isLong = chance.chance(longChance) || isRegular;
+  const minutes = chance.integer(...(isLong ? longMinutes : shortMinutes));
   return { host, startMs, endMs: startMs + minutes * minuteMs };
 }
 

@@ -2,8 +2,8 @@ import { Database } from '@honey/server/core/database/database';
 import type { INestApplicationContext } from '@nestjs/common';
 
 /**
- * Every minute of the ended lives: viewers come, stay and leave around the peak, honey follows the gifts. No one
- * watched these lives, so no job could sample them.
+ * Every minute of the ended lives: viewers come, stay and leave around the peak, honey follows the gifts. Few watched
+ * these lives, and no job sampled them.
  */
 const statement = `
   INSERT INTO live_samples (vod_key, at, viewer_cnt, like_cnt, follow_cnt, star_cnt)

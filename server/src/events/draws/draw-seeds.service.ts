@@ -10,9 +10,8 @@ const seedBytes = 32;
 
 const placeOf = (period: string): FieldPlace => `draw_seeds.seed_enc:${period}`;
 
-/** The seed of a period, without the seed itself. */
-export interface DrawSeed {
-  seedId: number;
+interface EncryptedSeed {
+  seedEnc: string;
   seedHash: string;
 }
 
@@ -39,36 +38,26 @@ export class DrawSeedsService implements OnModuleInit {
     });
   }
 
-  /**
-   * Returns the seed of a period, and creates it on the first call: its hash is published from now on.
-   * @param seed 32 bytes in hexadecimal digits, of a dataset; default: random
-   */
-  async ensure(
-    kind: DrawKind,
-    period: string,
-    beginsAt: Date,
-    endsAt: Date,
-    seed = randomBytes(seedBytes).toString('hex'),
-  ): Promise<DrawSeed> {
-    const found = await this.find(kind, period);
-    if (found) return found;
+  /** Creates the seed of a period unless it exists: its hash is published from now on. */
+  async ensure(kind: DrawKind, period: string, beginsAt: Date, endsAt: Date): Promise<void> {
+    const { seedEnc, seedHash } = this.encrypted(kind, period);
     await this.database.query(
       'draw_seed_add',
       `INSERT INTO draw_seeds (kind, period, seed_enc, seed_hash, published_at, begins_at, ends_at)
        VALUES ($1::draw_kind, $2, $3, $4, $5, $6, $7) ON CONFLICT (kind, period) DO NOTHING`,
-      [
-        kind,
-        period,
-        this.cipher.encrypt(seed, placeOf(`${kind}/${period}`)),
-        drawSeedHash(seed),
-        this.clock.now(),
-        beginsAt,
-        endsAt,
-      ],
+      [kind, period, seedEnc, seedHash, this.clock.now(), beginsAt, endsAt],
     );
-    const added = await this.find(kind, period);
-    if (!added) throw new Error(`the seed of ${kind} ${period} was not stored`);
-    return added;
+  }
+
+  /**
+   * A seed as `draw_seeds` stores it, with its hash, for a statement that stores it with what draws from it.
+   * @param seed 32 bytes in hexadecimal digits, of a dataset; default: random
+   */
+  encrypted(kind: DrawKind, period: string, seed = randomBytes(seedBytes).toString('hex')): EncryptedSeed {
+    return {
+      seedEnc: this.cipher.encrypt(seed, placeOf(`${kind}/${period}`)),
+      seedHash: drawSeedHash(seed),
+    };
   }
 
   /** Returns a seed, for the code that draws with it: it must not leave the server before the period is over. */
@@ -99,14 +88,5 @@ export class DrawSeedsService implements OnModuleInit {
       [seedId, seed, this.clock.now()],
     );
     return row?.revealed === true;
-  }
-
-  private async find(kind: DrawKind, period: string): Promise<DrawSeed | undefined> {
-    const [row] = await this.database.query<'draw_seed_find', { seed_id: number; seed_hash: string }>(
-      'draw_seed_find',
-      'SELECT seed_id, seed_hash FROM draw_seeds WHERE kind = $1::draw_kind AND period = $2',
-      [kind, period],
-    );
-    return row && { seedId: row.seed_id, seedHash: row.seed_hash };
   }
 }

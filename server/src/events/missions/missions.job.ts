@@ -11,9 +11,10 @@ import type { MissionCode } from './missions.dto.ts';
 
 export const missionsJobName = 'missions';
 const everyMs = 10_000;
-/** Members whose watching one statement counts, and rewards that one statement pays. */
+/** Members whose watching one statement counts, statements at once, and rewards that one statement pays. */
 const watchBatch = 500;
-const payBatch = 100;
+const watchStatements = 2;
+const payBatch = 500;
 /** A member whose watching cannot be counted is left out for this long. */
 const postponeMs = 600_000;
 /** Lines and follows are committed within this time after the timestamp that they contain. */
@@ -67,7 +68,7 @@ export class MissionsJob implements OnModuleInit {
     const until = this.clock.now();
     const since = await this.searchedTo('watch', until);
     let last = 0;
-    await this.jobs.inBatches(watchBatch, async (atMost) => {
+    await this.jobs.inBatches(watchStatements * watchBatch, async (atMost) => {
       const due = await this.database.query<'events_missions_due', { user_key: number }>(
         'events_missions_due',
         dueStatement,
@@ -75,23 +76,31 @@ export class MissionsJob implements OnModuleInit {
       );
       const keys = due.map(({ user_key }) => user_key);
       last = keys.at(-1) ?? last;
-      if (keys.length > 0) await this.noteWatchingOf(keys);
+      await Promise.all(
+        Array.from({ length: Math.ceil(keys.length / watchBatch) }, (_, nth) =>
+          this.noteWatchingOf(keys.slice(nth * watchBatch, (nth + 1) * watchBatch)),
+        ),
+      );
       return keys.length;
     });
     await this.setSearchedTo('watch', until);
   }
 
-  /** Counts members together; if that fails, each for itself, so that one bad row does not prevent the others. */
-  async noteWatchingOf(keys: number[]): Promise<void> {
+  /**
+   * Counts members together, and pays what is due; if that fails, it only counts them, and if that fails too, each for
+   * itself: one bad row does not prevent the others.
+   */
+  async noteWatchingOf(keys: number[], pay = true): Promise<void> {
     try {
-      await this.database.call(this.watchNote(keys));
+      await this.database.call(this.watchNote(keys, pay));
     } catch (error) {
-      if (keys.length === 1) await this.postpone(keys, error);
-      else for (const key of keys) await this.noteWatchingOf([key]);
+      if (pay) await this.noteWatchingOf(keys, false);
+      else if (keys.length === 1) await this.postpone(keys, error);
+      else for (const key of keys) await this.noteWatchingOf([key], false);
     }
   }
 
-  private watchNote(keys: number[]) {
+  private watchNote(keys: number[], pay: boolean) {
     const { unit, pause, silence } = this.rules.intervals();
     return missionsWatchNote({
       user_keys: keys,
@@ -101,6 +110,7 @@ export class MissionsJob implements OnModuleInit {
       pause,
       silence,
       late: this.settings.get('mission_late_minutes'),
+      pay,
     });
   }
 

@@ -32,7 +32,7 @@ interface ProgressRow {
   units: number;
   /** When the open watch sessions were last renewed, in milliseconds; null: the member is not watching. */
   seen_ms: number | null;
-  /** When the member last watched, in milliseconds, or null. */
+  /** When the member last watched, or joined without a heartbeat so far, in milliseconds; null: never. */
   until_ms: number | null;
   rewards: Partial<Record<MissionCode, RewardCounts>> | null;
   tickets: number;
@@ -51,13 +51,13 @@ const progressStatement = `
     GROUP BY r.mission
   )
   SELECT event_member_refusal($1, $2) AS refusal, w.carried_ms, w.watched_ms, cardinality(w.finished) AS units,
-    (extract(epoch FROM member_watching_until($1)) * 1000)::bigint AS seen_ms,
-    (extract(epoch FROM w.until) * 1000)::bigint AS until_ms,
+    (extract(epoch FROM w.seen_at) * 1000)::bigint AS seen_ms,
+    (extract(epoch FROM greatest(w.until, least(w.seen_at, member_joined_at($1) + $4::text::interval))) * 1000)::bigint AS until_ms,
     (SELECT json_object_agg(c.mission, json_build_object('done', c.done, 'paid', c.paid)) FROM counted c) AS rewards,
     (SELECT coalesce(sum(r.ticket_cnt), 0)::int FROM mission_rewards r
      WHERE r.user_key = $1 AND r.state = 'paid' AND r.day >= t.day - 1 AND r.paid_at >= t.day::timestamp AT TIME ZONE 'Asia/Seoul') AS tickets,
     (SELECT count(*)::int FROM mission_rewards r WHERE r.user_key = $1 AND r.state = 'due' AND r.day >= t.day - 1) AS pending
-  FROM today t CROSS JOIN LATERAL mission_watch($1, $2, $3::text::interval, $4::text::interval, $5::text::interval) w
+  FROM today t CROSS JOIN LATERAL missions_watched(ARRAY[$1::int], $2, $3::text::interval, $4::text::interval, $5::text::interval) w
   WHERE w.day = t.day`;
 
 /** The missions and a member's progress, which is derived from watch sessions and rewards alone (EVENTS-30). */

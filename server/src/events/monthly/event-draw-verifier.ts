@@ -9,6 +9,7 @@ import {
   winnersOf,
 } from '@honey/rules';
 import { type DrawContext, type DrawReport, type DrawVerifier, drawState } from '../draws/draw-verifier.ts';
+import { problemsOfPrizes } from './event-prize-verifier.ts';
 
 /** An event with a draw, and its seed. */
 interface ReadEvent {
@@ -34,7 +35,10 @@ interface ReadEntry {
   created_at: Date;
 }
 
-/** Verifies the draws of monthly events, from their entries and seeds alone (EVENTS-54). */
+/**
+ * Verifies the draws of monthly events, from their entries and seeds alone (EVENTS-54), and what their winners got
+ * (EVENTS-87).
+ */
 export const eventDrawVerifier: DrawVerifier = {
   kind: 'event',
   async verify(context) {
@@ -69,14 +73,17 @@ async function verifyEvent(context: DrawContext, event: ReadEvent): Promise<Draw
   if (event.drawn_at !== null) {
     const entries = read.map(({ user_key, word_hash }) => ({ userKey: user_key, wordHash: word_hash }));
     if (eventEntriesDigest(entries) !== event.entries_digest) wrong('the entries do not match their digest');
-    if (!event.forced_yn && seed !== '') verifyWinners(event, seed, entries, winners, wrong);
+    if (seed !== '') verifyWinners(event, seed, entries, winners, wrong);
+    for (const problem of await problemsOfPrizes(context.client, event)) wrong(problem);
   } else if (winners.length > 0) wrong('winners are named before the draw');
-  const forced = event.forced_yn ? winners.length : 0;
+  if (event.drawn_at === null && event.seed !== null) wrong('the seed is published before the draw');
+  // The sandbox cannot decide the draw of an event.
+  if (event.forced_yn) wrong('its mark of forced draws is wrong');
   return {
     name: `event ${event.event_id}`,
-    state: drawState({ problems, forced, running: event.drawn_at === null }),
+    state: drawState({ problems, forced: 0, running: event.seed === null }),
     draws: winners.length,
-    forced,
+    forced: 0,
     problems,
   };
 }

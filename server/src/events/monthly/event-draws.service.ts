@@ -1,4 +1,13 @@
-import { type EventEntry, eventEntriesDigest, eventWinners, prizeOf, winnersOf } from '@honey/rules';
+import {
+  type EventEntry,
+  type EventPrize,
+  eventEntriesDigest,
+  eventWinners,
+  prizeLedgerAsset,
+  prizeOf,
+  prizeTermsOf,
+  winnersOf,
+} from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
@@ -76,8 +85,9 @@ export class EventDrawsService {
                 kind: 'draw',
                 number: index + 1,
                 userKey,
-                asset: prize.asset,
+                asset: prizeLedgerAsset(prize),
                 amount: prize.amount,
+                ...termsOf(prize),
                 decidedAt: now,
               },
             ]
@@ -89,6 +99,12 @@ export class EventDrawsService {
       data: { drawnAt: now, entriesDigest: eventEntriesDigest(entries) },
     });
   }
+}
+
+/** Nothing for honey and BTUC. */
+function termsOf(prize: EventPrize): { terms?: Prisma.InputJsonObject } {
+  const terms = prizeTermsOf(prize);
+  return terms ? { terms: { ...terms, coupon: terms.coupon && { ...terms.coupon } } } : {};
 }
 
 /** The entries of an event, sorted by member. */

@@ -15,39 +15,8 @@ import {
 } from 'class-validator';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
-
-/** One line without control characters. */
-export const line = /^[^\p{Cc}\p{Cs}]*$/u;
-/** The same, of several lines. */
-export const severalLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
-
-/** What one winner, or each of several in a row, gets. */
-export class EventPrizeDto {
-  /**
-   * STAR: granted honey; BTUC.
-   * @example STAR
-   */
-  @IsIn(['STAR', 'BTUC'])
-  asset!: 'STAR' | 'BTUC';
-
-  /**
-   * The amount for each winner, whole honey or BTUC; 1 to 1,000,000.
-   * @example 1000
-   */
-  @IsInt()
-  @Min(1)
-  @Max(eventLimits.amountMax)
-  amount!: number;
-
-  /**
-   * How many winners in a row get this amount; at most 100 winners in all.
-   * @example 3
-   */
-  @IsInt()
-  @Min(1)
-  @Max(eventLimits.winnersMax)
-  count!: number;
-}
+import { EventPrizeDto } from './event-prizes.dto.ts';
+import { line, severalLines } from './event-texts.ts';
 
 /** A part of an event's page. Its texts are plain text, never markup. */
 export class EventPartBase {

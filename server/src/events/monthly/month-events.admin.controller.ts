@@ -1,7 +1,22 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Access } from '../../core/access/access.decorator.ts';
+import { Right } from '../../core/access/right.decorator.ts';
 import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
+import { CsvFile, OperatorCsvService } from '../../core/audit/operator-csv.service.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
 import { OkDto, ok } from '../../core/http/ok.dto.ts';
@@ -13,6 +28,7 @@ import {
   EventRequest,
   EventVersionRequest,
   ManagedEvent,
+  ManagedEventFilter,
   ManagedEventList,
   ManagedEventQuery,
 } from './monthly.admin.dto.ts';
@@ -21,21 +37,39 @@ import {
 @ApiTags('events')
 @Controller('admin/events')
 export class MonthEventsAdminController {
-  constructor(private readonly events: MonthEventsAdminService) {}
+  constructor(
+    private readonly events: MonthEventsAdminService,
+    private readonly files: OperatorCsvService,
+  ) {}
 
   @Get()
   @Access('operator')
+  @Right('events.read')
   @ApiErrors('validation_failed')
   @ApiOperation({ summary: 'Lists monthly events, drafts included', description: 'Latest begin first.' })
   list(@Query() query: ManagedEventQuery): Promise<ManagedEventList> {
     return this.events.list(query);
   }
 
+  @Get('csv')
+  @Access('operator')
+  @Right('events.read')
+  @CsvFile('monthly events, drafts included,')
+  @ApiErrors('validation_failed')
+  csv(
+    @Operator() actor: Actor,
+    @Query() query: ManagedEventFilter,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.files.open(actor, this.events.csv(query), reply);
+  }
+
   @Post()
   @Idempotent()
   @HttpCode(200)
   @Access('operator')
-  @ApiErrors('validation_failed', 'malformed_json')
+  @Right('events.write')
+  @ApiErrors('validation_failed', 'malformed_json', 'event_coupons_not_offered')
   @ApiOperation({
     summary: 'Adds a draft of a monthly event',
     description: 'Only operators see it until it is scheduled. Recorded in the audit log.',
@@ -47,12 +81,14 @@ export class MonthEventsAdminController {
   @Put(':id')
   @RepeatsSafely('a change applies to one version of the event, which it replaces')
   @Access('operator')
+  @Right('events.write')
   @ApiErrors(
     'validation_failed',
     'malformed_json',
     'month_event_not_found',
     'month_event_changed',
     'month_event_fixed',
+    'event_coupons_not_offered',
   )
   @ApiOperation({
     summary: 'Changes a monthly event',
@@ -70,12 +106,14 @@ export class MonthEventsAdminController {
   @Put(':id/schedule')
   @RepeatsSafely('a version is scheduled once, and then has another number')
   @Access('operator')
+  @Right('events.write')
   @ApiErrors(
     'validation_failed',
     'malformed_json',
     'month_event_not_found',
     'month_event_changed',
     'month_event_state',
+    'event_coupons_not_offered',
   )
   @ApiOperation({
     summary: 'Schedules a draft',
@@ -93,6 +131,7 @@ export class MonthEventsAdminController {
   @Put(':id/withdraw')
   @RepeatsSafely('a version is withdrawn once, and then has another number')
   @Access('operator')
+  @Right('events.write')
   @ApiErrors(
     'validation_failed',
     'malformed_json',
@@ -115,6 +154,7 @@ export class MonthEventsAdminController {
   @Put(':id/end')
   @RepeatsSafely('a version is ended once, and then has another number')
   @Access('operator')
+  @Right('events.write')
   @ApiErrors(
     'validation_failed',
     'malformed_json',
@@ -137,6 +177,7 @@ export class MonthEventsAdminController {
   @Delete(':id')
   @RepeatsSafely('a deleted draft is no longer found')
   @Access('operator')
+  @Right('events.write')
   @ApiErrors(
     'validation_failed',
     'malformed_json',

@@ -1,11 +1,16 @@
-import { dateStart, eventLimits, prizeOf, winnersOf } from '@honey/rules';
+import { dateStart, eventLimits, prizeLedgerAsset, prizeOf, prizeTermsOf, winnersOf } from '@honey/rules';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { runEach } from '../../core/jobs/run-each.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { monthEventDrawNotify, monthEventPrizePay, monthEventRankClose } from '../events.functions.ts';
+import {
+  monthEventDrawNotify,
+  monthEventPrizePay,
+  monthEventPrizePostpone,
+  monthEventRankClose,
+} from '../events.functions.ts';
 import { EventDrawsService } from './event-draws.service.ts';
 import { daysOf } from './event-ranking.service.ts';
 import { partsOf } from './written-events.ts';
@@ -68,7 +73,13 @@ export class MonthEventsJob implements OnModuleInit {
         if (part?.type !== 'ranking' || dateStart(until).getTime() + delayMs > now.getTime()) return;
         const prizes = Array.from({ length: winnersOf(part.prizes) }, (_, index) => {
           const prize = prizeOf(part.prizes, index + 1);
-          return { place: index + 1, asset: prize?.asset ?? 'STAR', amount: prize?.amount ?? 0 };
+          if (!prize) throw new Error('a place has no prize');
+          return {
+            place: index + 1,
+            asset: prizeLedgerAsset(prize),
+            amount: prize.amount,
+            terms: prizeTermsOf(prize),
+          };
         });
         await this.database.call(
           monthEventRankClose({
@@ -85,7 +96,10 @@ export class MonthEventsJob implements OnModuleInit {
     );
   }
 
-  /** Pays open prizes in batches, each in its own transaction; one that fails is retried by the next run. */
+  /**
+   * Pays open prizes in batches, each in its own transaction; one that fails is noted and retried later. Coupons are
+   * given by the coupon service, in a job of that area (EVENTS-82).
+   */
   private async payPrizes(): Promise<void> {
     let after: OpenPrize = { event_id: 0, kind: '', number: 0 };
     const problems: unknown[] = [];
@@ -93,19 +107,28 @@ export class MonthEventsJob implements OnModuleInit {
       const open = await this.database.query<'events_month_prizes_open', OpenPrize>(
         'events_month_prizes_open',
         `SELECT p.event_id, p.kind, p.number FROM month_event_prizes p
-         WHERE p.paid_at IS NULL AND p.unpaid_reason IS NULL AND (p.event_id, p.kind, p.number) > ($1, $2, $3)
+         WHERE p.paid_at IS NULL AND p.unpaid_reason IS NULL AND p.terms ->> 'asset' IS DISTINCT FROM 'COUPON'
+           AND (p.try_at IS NULL OR p.try_at <= $5) AND (p.event_id, p.kind, p.number) > ($1, $2, $3)
          ORDER BY p.event_id, p.kind, p.number LIMIT $4`,
-        [after.event_id, after.kind, after.number, limit],
+        [after.event_id, after.kind, after.number, limit, this.clock.now()],
       );
-      await runEach(
-        open.map(
-          (prize) => () => this.database.call(monthEventPrizePay({ ...prize, now: this.clock.now() })),
-        ),
-      ).catch((problem: unknown) => problems.push(problem));
+      await runEach(open.map((prize) => () => this.payPrize(prize))).catch((problem: unknown) =>
+        problems.push(problem),
+      );
       after = open.at(-1) ?? after;
       return open.length;
     });
     if (problems.length > 0) throw problems[0];
+  }
+
+  private async payPrize(prize: OpenPrize): Promise<void> {
+    try {
+      await this.database.call(monthEventPrizePay({ ...prize, now: this.clock.now() }));
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      await this.database.call(monthEventPrizePostpone({ ...prize, problem, now: this.clock.now() }));
+      throw error;
+    }
   }
 
   /** Notifies those who entered a draw that its winners are known, a batch at a time. */

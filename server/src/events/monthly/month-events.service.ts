@@ -1,9 +1,10 @@
-import { type EventPart, maskedNick, winnersOf } from '@honey/rules';
+import { type EventPart, type EventPrizeAsset, maskedNick, winnersOf } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
+import { isErrorCode } from '../../core/errors/error-codes.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
@@ -46,6 +47,7 @@ interface DetailRow extends EventRow {
   forced_yn: boolean | null;
   own_word: string | null;
   entered: boolean;
+  refusal: string | null;
 }
 
 interface WinnerRow {
@@ -53,8 +55,9 @@ interface WinnerRow {
   number: number;
   user_key: number;
   nick: string | null;
-  asset: 'STAR' | 'BTUC';
+  asset: EventPrizeAsset;
   amount: number;
+  name: string | null;
 }
 
 /**
@@ -76,7 +79,8 @@ const listStatement = `
 /** $1 event, $2 member or null, $3 now. */
 const detailStatement = `
   SELECT e.event_id, e.title, e.summary, e.image, e.parts, e.published_at, e.begins_at, e.ends_at, ${eventStateOf('e', '$3')} AS state,
-    e.drawn_at, e.entries_digest, e.ranked_at, s.seed_hash, s.seed, s.forced_yn, n.word AS own_word, n.user_key IS NOT NULL AS entered
+    e.drawn_at, e.entries_digest, e.ranked_at, s.seed_hash, s.seed, s.forced_yn, n.word AS own_word, n.user_key IS NOT NULL AS entered,
+    CASE WHEN $2::int IS NOT NULL THEN event_member_refusal($2::int, $3) END AS refusal
   FROM month_events e
     LEFT JOIN draw_seeds s ON s.kind = 'event' AND s.period = e.event_id::text
     LEFT JOIN month_event_entries n ON n.event_id = e.event_id AND n.user_key = $2::int
@@ -87,7 +91,8 @@ const leftNick = '***';
 
 /** $1 event. */
 const winnersStatement = `
-  SELECT p.kind, p.number, p.user_key, u.nick, p.asset::text AS asset, p.amount
+  SELECT p.kind, p.number, p.user_key, u.nick, coalesce(p.asset::text, p.terms ->> 'asset') AS asset, p.amount,
+    p.terms ->> 'name' AS name
   FROM month_event_prizes p LEFT JOIN member_profiles u ON u.user_key = p.user_key AND u.deleted_at IS NULL
   WHERE p.event_id = $1 ORDER BY p.kind, p.number`;
 
@@ -149,6 +154,7 @@ export class MonthEventsService {
       parts: row.parts as RegularEventDetail['parts'],
       draw: await this.drawOf(row),
       ranking: rankingPart?.type === 'ranking' ? await this.ranking.of(row, rankingPart.kind, userKey) : null,
+      refusal: row.refusal !== null && isErrorCode(row.refusal) ? row.refusal : null,
       winners: row.drawn_at || row.ranked_at ? await this.winners(eventId, userKey) : [],
       answered_on: now.toISOString(),
     };
@@ -183,7 +189,8 @@ export class MonthEventsService {
     }));
   }
 
-  private async entryCount(eventId: number): Promise<number> {
+  /** The number of entries of an event, at most some seconds old. */
+  async entryCount(eventId: number): Promise<number> {
     const known = this.counts.get(eventId);
     if (known !== undefined) return known;
     const count = await this.database.prisma.monthEventEntry.count({ where: { eventId } });

@@ -1,5 +1,5 @@
 import { eventLimits } from '@honey/rules';
-import { ApiExtraModels, ApiProperty, refs } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, OmitType, refs } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -16,19 +16,18 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
-import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
+import { CursorPageInfo, CursorPageQuery } from '../../core/http/page.dto.ts';
 import {
   EventPartBase,
   type EventPartDto,
   eventPartClasses,
   eventPartDiscriminator,
-  line,
-  severalLines,
 } from './event-parts.dto.ts';
 import { type EventState, eventStates } from './event-states.ts';
+import { line, severalLines } from './event-texts.ts';
 
 /** Filter of events. */
-export class ManagedEventQuery extends PageQuery {
+export class ManagedEventQuery extends CursorPageQuery {
   /**
    * The state of the events; omitted, all.
    * @example draft
@@ -46,6 +45,9 @@ export class ManagedEventQuery extends PageQuery {
   @MaxLength(100)
   q?: string;
 }
+
+/** Filter of the file of events. */
+export class ManagedEventFilter extends OmitType(ManagedEventQuery, ['offset', 'limit', 'cursor']) {}
 
 /** An event as an operator writes it. */
 @ApiExtraModels(...eventPartClasses)
@@ -213,7 +215,7 @@ export class ManagedEvent {
 }
 
 /** A page of events, latest begin first. */
-export class ManagedEventList extends PageInfo {
+export class ManagedEventList extends CursorPageInfo {
   /** The events of this page. */
   list!: ManagedEvent[];
 }

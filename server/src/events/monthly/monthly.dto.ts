@@ -1,5 +1,7 @@
+import type { EventPrizeAsset } from '@honey/rules';
 import { ApiExtraModels, ApiProperty, refs } from '@nestjs/swagger';
 import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
@@ -135,15 +137,20 @@ export class EventWinner {
    */
   nick!: string;
   /**
-   * STAR: granted honey; BTUC.
+   * STAR: granted honey; BTUC; ITEM: an item; COUPON: a coupon.
    * @example STAR
    */
-  asset!: 'STAR' | 'BTUC';
+  asset!: EventPrizeAsset;
   /**
-   * The prize, whole honey or BTUC.
+   * The prize, whole honey or BTUC; 1 for an item and a coupon.
    * @example 1000
    */
   amount!: number;
+  /**
+   * The name of the item or the coupon; null for honey and BTUC.
+   * @example "이벤트 할인 쿠폰"
+   */
+  name!: string | null;
   /**
    * Whether it is the caller.
    * @example N
@@ -213,6 +220,13 @@ export class RegularEventDetail extends RegularEventItem {
   draw!: EventDraw | null;
   /** The ranking, if a part shows one; otherwise null. */
   ranking!: EventRanking | null;
+  /**
+   * Why the caller may take no part: event_operators_excluded, block_admin, verification_required, event_adults_only;
+   * null if they may, and for visitors.
+   * @example null
+   */
+  @ApiProperty({ type: String, nullable: true, example: null })
+  refusal!: ErrorCode | null;
   /** The winners so far: those of the draw, then those of the ranking. */
   winners!: EventWinner[];
   /**

@@ -1,4 +1,4 @@
-import { type EventPart, eventPartsProblem, isNoticePicture } from '@honey/rules';
+import { type EventPart, eventPartsProblem, isNoticePicture, storedPrize } from '@honey/rules';
 import type { MonthEvent } from '../../core/database/generated/client.ts';
 import { fieldRefusal, refuseProblem } from '../../core/errors/field-problems.ts';
 
@@ -31,9 +31,10 @@ export function writtenEvent(request: RequestedEvent): WrittenEvent {
   const beginsAt = timestampOf('begins_on', request.begins_on);
   const endsAt = timestampOf('ends_on', request.ends_on);
   // Plain objects in the order of the declared fields, so that equal parts are equal texts.
-  const parts = (JSON.parse(JSON.stringify(request.parts)) as EventPart[]).map((part) =>
-    part.type === 'text' ? { ...part, text: part.text.replace(/\r\n?/g, '\n').trim() } : part,
-  );
+  const parts = (JSON.parse(JSON.stringify(request.parts)) as EventPart[]).map((part) => {
+    if ('prizes' in part) return { ...part, prizes: part.prizes.map(storedPrize) };
+    return part.type === 'text' ? { ...part, text: part.text.replace(/\r\n?/g, '\n').trim() } : part;
+  });
   refuseProblem('image', image !== null && !isNoticePicture(image) ? 'characters' : null);
   refuseProblem('ends_on', endsAt <= beginsAt ? 'tooShort' : null);
   refuseProblem('ends_on', endsAt.getTime() - beginsAt.getTime() > daysMax * dayMs ? 'tooLong' : null);
@@ -58,7 +59,23 @@ export const fixedParts = (parts: readonly EventPart[]): string =>
   );
 
 const prizesOf = (prizes: Extract<EventPart, { type: 'ranking' }>['prizes']): string[] =>
-  prizes.map(({ asset, amount, count }) => `${asset} ${amount} ${count}`);
+  prizes.map(({ asset, amount, count, name, item_id, coupon }) =>
+    [
+      asset,
+      amount,
+      count,
+      ...(item_id === undefined ? [] : [item_id]),
+      // Field by field: the database stores them in an order of its own.
+      ...(coupon ? [coupon.kind, coupon.star_cnt, coupon.percent, coupon.won_krw, name] : []),
+    ].join(' '),
+  );
+
+/** The parts with the stored prizes of an event that has started: an item retains the name that it had in the shop then. */
+export const withStoredPrizes = (parts: EventPart[], stored: readonly EventPart[]): EventPart[] =>
+  parts.map((part) => {
+    const before = stored.find(({ type }) => type === part.type);
+    return 'prizes' in part && before && 'prizes' in before ? { ...part, prizes: before.prizes } : part;
+  });
 
 /** An event in its wire format, for the audit log. */
 export const wireOfEvent = (row: MonthEvent) => ({

@@ -7,10 +7,15 @@ import { runEach } from '../../core/jobs/run-each.ts';
 import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { DrawSeedsService } from '../draws/draw-seeds.service.ts';
+import { rouletteRoundNotify } from '../events.functions.ts';
 
 const jobName = 'roulette-rounds';
 const everyMs = 5_000;
 const dayMs = 86_400_000;
+/** Spins whose members are notified in one transaction. */
+const notifyBatch = 1_000;
+/** An end that was missed for longer is no news. */
+const notifyMs = dayMs;
 
 /** The round that is open now. */
 export interface OpenRound {
@@ -27,7 +32,8 @@ interface SeededRound extends OpenRound {
 
 /**
  * Opens the weekly rounds of the roulette, with the hashes of their seeds published ahead of time, closes those that
- * ended, and publishes their seeds. Everything may run twice, and on several servers (EVENTS-1, EVENTS-9, EVENTS-10).
+ * ended, publishes their seeds, and notifies their members. Everything may run twice, and on several servers (EVENTS-1,
+ * EVENTS-9, EVENTS-10).
  */
 @Injectable()
 export class RouletteRoundsService implements OnModuleInit {
@@ -47,7 +53,7 @@ export class RouletteRoundsService implements OnModuleInit {
     this.jobs.every(jobName, everyMs, () => this.run());
   }
 
-  /** Closes rounds that ended, publishes their seeds, and opens the current and the coming rounds. */
+  /** Closes rounds that ended, opens the current and the coming rounds, publishes seeds, and notifies members. */
   async run(): Promise<void> {
     const now = this.clock.now();
     if (this.store.enabled) await this.followClockBack(now);
@@ -58,7 +64,7 @@ export class RouletteRoundsService implements OnModuleInit {
     );
     if ((closed?.closed ?? 0) > 0) this.logger.log({ event: 'roulette_closed', rounds: closed?.closed });
     const openings = [() => this.openCurrent(now), () => this.openAhead(now)];
-    await runEach([...openings, () => this.reveal()]);
+    await runEach([...openings, () => this.reveal(), () => this.notify()]);
   }
 
   /** Returns the round that is open now; opens it if no job did so yet. */
@@ -118,23 +124,31 @@ export class RouletteRoundsService implements OnModuleInit {
       await this.open(monday, dateStart(monday), dateStart(periodAfter('week', monday)));
   }
 
-  /** Stores a round with its seed, unless it exists. Datasets pass a seed, by which a closed round has winners. */
+  /**
+   * Stores a round and its seed in one statement, unless the round exists. Datasets pass a seed, by which a closed round
+   * has winners.
+   */
   async open(period: string, beginsAt: Date, endsAt: Date, seed?: string): Promise<void> {
-    const { seedId } = await this.seeds.ensure('roulette', period, beginsAt, endsAt, seed);
+    const { seedEnc, seedHash } = this.seeds.encrypted('roulette', period, seed);
     const begin = this.settings.get('roulette_prize_begin');
     await this.database.query(
       'roulette_round_open',
-      `INSERT INTO roulette_rounds (seed_id, begins_at, ends_at, prize_begin, prize_growth, prize_max, opened_at)
-       SELECT $1, $2, $3, $4, $5, $6, $7 WHERE NOT EXISTS (SELECT FROM roulette_rounds r WHERE r.seed_id = $1)
-       ON CONFLICT (seed_id) DO NOTHING`,
+      `WITH seed AS (
+         INSERT INTO draw_seeds (kind, period, seed_enc, seed_hash, published_at, begins_at, ends_at)
+         VALUES ('roulette', $1, $2, $3, $4, $5, $6) ON CONFLICT (kind, period) DO NOTHING
+         RETURNING seed_id, begins_at, ends_at, published_at)
+       INSERT INTO roulette_rounds (seed_id, begins_at, ends_at, prize_begin, prize_growth, prize_max, opened_at)
+       SELECT seed_id, begins_at, ends_at, $7, $8, $9, published_at FROM seed`,
       [
-        seedId,
+        period,
+        seedEnc,
+        seedHash,
+        this.clock.now(),
         beginsAt,
         endsAt,
         begin,
         this.settings.get('roulette_prize_growth'),
         Math.max(begin, this.settings.get('roulette_prize_max')),
-        this.clock.now(),
       ],
     );
   }
@@ -152,6 +166,29 @@ export class RouletteRoundsService implements OnModuleInit {
         ({ seed_id }) =>
           () =>
             this.seeds.reveal(seed_id),
+      ),
+    );
+  }
+
+  /** Notifies those who spun in a round that it is over, a batch at a time. */
+  private async notify(): Promise<void> {
+    const now = this.clock.now();
+    const over = await this.database.query<'roulette_rounds_notify', { round_id: number }>(
+      'roulette_rounds_notify',
+      `SELECT r.round_id FROM roulette_rounds r WHERE r.closed_at IS NOT NULL AND r.ends_at > $1 AND EXISTS (
+         SELECT FROM roulette_spins s WHERE s.round_id = r.round_id AND s.number > r.notified_number) ORDER BY r.round_id`,
+      [new Date(now.getTime() - notifyMs)],
+    );
+    await runEach(
+      over.map(
+        ({ round_id }) =>
+          () =>
+            this.jobs.inBatches(notifyBatch, async (limit) => {
+              const [row] = await this.database.call<{ roulette_round_notify: number }>(
+                rouletteRoundNotify({ round_id, limit, now }),
+              );
+              return row?.roulette_round_notify ?? 0;
+            }),
       ),
     );
   }

@@ -1,18 +1,26 @@
 import type { RouletteAnimal } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { type CsvList, fewOf, fileOf } from '../../core/audit/operator-csv.service.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
+import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
+import { cappedTotal, countedMax, cursorAfter, cursorKey, lastLongKey } from '../../core/http/cursor.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
 import { UsersService } from '../../users/index.ts';
 import type {
   ManagedRouletteRound,
   ManagedRouletteRoundList,
+  ManagedRouletteWinner,
+  ManagedRouletteWinnerFilter,
   ManagedRouletteWinnerList,
   ManagedRouletteWinnerQuery,
   UnpaidPrize,
   UnpaidPrizeList,
 } from '../events.admin.dto.ts';
+import { roundFileColumns, unpaidColumns, winnerColumns } from '../texts.ts';
+import type { RouletteRound } from './roulette.dto.ts';
 import { presentRound, type RoundRow, roundColumns } from './roulette-presenter.ts';
 
 interface RoundSums {
@@ -36,16 +44,49 @@ interface WinnerRow {
 type UnpaidRow = Omit<UnpaidPrize, 'user' | 'created_on'> & {
   user_key: number;
   created_at: Date;
-  total: number;
 };
+
+/** A prize of an event whose payment failed and is repeated. */
+const isWaiting = `p.paid_at IS NULL AND p.unpaid_reason IS NULL AND p.problem IS NOT NULL`;
+
+/**
+ * Each side reads no more rows than the page needs, in the order of the whole: all prizes of a draw are decided at once.
+ * $1 offset, $2 limit, $3 both.
+ */
+const unpaidStatement = `
+  SELECT n.unpaid_id, n.state, n.kind, n.source_key, n.user_key, n.asset, n.amount, n.name, n.reason, n.created_at FROM (
+    (SELECT p.unpaid_id, 'unpaid' AS state, p.kind, p.source_key, p.user_key, coalesce(p.asset::text, p.terms ->> 'asset') AS asset,
+       p.amount, p.terms ->> 'name' AS name, p.reason, p.created_at, 0 AS event_id, 0 AS number
+     FROM event_unpaid_prizes p ORDER BY p.created_at DESC, p.unpaid_id DESC LIMIT $3)
+    UNION ALL
+    (SELECT NULL, 'waiting', 'event_' || p.kind, format('%s month-event:%s:%s:%s', p.user_key, p.event_id, p.kind, p.number), p.user_key,
+       coalesce(p.asset::text, p.terms ->> 'asset'), p.amount, p.terms ->> 'name',
+       CASE WHEN p.terms ->> 'asset' = 'COUPON' THEN 'external_pending' ELSE 'unavailable' END, p.decided_at, p.event_id, p.number
+     FROM month_event_prizes p WHERE ${isWaiting} ORDER BY p.decided_at DESC, p.event_id DESC, p.kind DESC, p.number DESC LIMIT $3)
+  ) n ORDER BY n.created_at DESC, n.unpaid_id DESC NULLS FIRST, n.event_id DESC, n.kind DESC, n.number DESC OFFSET $1 LIMIT $2`;
+
+const winnersStatement = `
+  SELECT s.spin_id, s.round_id, s.number, s.user_key, s.animal_cd, s.amount, s.forced_yn, s.created_at
+  FROM roulette_spins s WHERE s.asset = 'STAR' AND s.amount >= 100`;
+
+/** $3 the key of the last winner of the page before, or null. */
+const afterCursor = `s.spin_id < coalesce($3::bigint, ${lastLongKey})`;
+
+/** Maximum age of the number of winners, of a round (its key) or of all (0). */
+const countedMs = 3_000;
 
 /** Lists rounds, winners and unpaid prizes for operators. */
 @Injectable()
 export class RouletteAdminService {
+  private readonly counts = new LRUCache<number, number>({ max: 100, ttl: countedMs });
+
   constructor(
     private readonly database: Database,
     private readonly users: UsersService,
-  ) {}
+    events: DomainEventBus,
+  ) {
+    events.on('dataReplaced', () => this.counts.clear());
+  }
 
   /** Lists rounds, latest begin first. */
   async rounds(query: PageQuery): Promise<ManagedRouletteRoundList> {
@@ -80,22 +121,85 @@ export class RouletteAdminService {
 
   /** Lists winners of at least 100 honey, newest first. */
   async winners(query: ManagedRouletteWinnerQuery): Promise<ManagedRouletteWinnerList> {
+    const [page, total] = await Promise.all([this.winnerRows(query), this.winnerCount(query.round_id)]);
+    return { ...page, ...cappedTotal(total), ...pageOf(query) };
+  }
+
+  /** The rounds as a file. */
+  roundsFile(): CsvList<RouletteRound> {
+    return {
+      area: 'events',
+      name: 'roulette-rounds',
+      filters: {},
+      columns: [
+        [roundFileColumns.id, ({ round_id }) => round_id],
+        [roundFileColumns.beginsAt, ({ begins_on }) => begins_on],
+        [roundFileColumns.endsAt, ({ ends_on }) => ends_on],
+        [roundFileColumns.spins, ({ spin_cnt }) => spin_cnt],
+        [roundFileColumns.seedHash, ({ seed_hash }) => seed_hash],
+      ],
+      read: fewOf({}, (page) => this.rounds(page)),
+    };
+  }
+
+  /** The winners as a file. */
+  winnersFile(query: ManagedRouletteWinnerFilter): CsvList<ManagedRouletteWinner> {
+    return {
+      area: 'events',
+      name: 'roulette-winners',
+      filters: { round_id: query.round_id },
+      columns: [
+        [winnerColumns.round, ({ round_id }) => round_id],
+        [winnerColumns.number, (row) => row.number],
+        [winnerColumns.userKey, ({ user }) => user?.user_key ?? ''],
+        [winnerColumns.nick, ({ user }) => user?.nick ?? ''],
+        [winnerColumns.animal, ({ animal_cd }) => animal_cd],
+        [winnerColumns.stars, ({ star_cnt }) => star_cnt],
+        [winnerColumns.at, ({ created_on }) => created_on],
+      ],
+      read: fileOf(query, (page) => this.winnerRows(page)),
+    };
+  }
+
+  /** The unpaid prizes as a file. */
+  unpaidFile(): CsvList<UnpaidPrize> {
+    return {
+      area: 'events',
+      name: 'unpaid-prizes',
+      filters: {},
+      columns: [
+        [unpaidColumns.state, (row) => row.state],
+        [unpaidColumns.kind, ({ kind }) => kind],
+        [unpaidColumns.source, ({ source_key }) => source_key],
+        [unpaidColumns.userKey, ({ user }) => user?.user_key ?? ''],
+        [unpaidColumns.nick, ({ user }) => user?.nick ?? ''],
+        [unpaidColumns.asset, ({ name, asset }) => name ?? asset],
+        [unpaidColumns.amount, ({ amount }) => amount],
+        [unpaidColumns.reason, ({ reason }) => reason],
+        [unpaidColumns.at, ({ created_on }) => created_on],
+      ],
+      read: fewOf({}, (page) => this.unpaid(page)),
+    };
+  }
+
+  private async winnerRows(
+    query: ManagedRouletteWinnerQuery,
+  ): Promise<{ list: ManagedRouletteWinner[]; cursor: string | null }> {
     const { offset, limit } = pageOf(query);
-    const condition = `s.asset = 'STAR' AND s.amount >= 100 AND ($1::int IS NULL OR s.round_id = $1)`;
-    const roundId = query.round_id ?? null;
-    const [counted, rows] = await Promise.all([
-      this.database.query<'roulette_admin_winners_count', { total: number }>(
-        'roulette_admin_winners_count',
-        `SELECT count(*)::int AS total FROM roulette_spins s WHERE ${condition}`,
-        [roundId],
-      ),
-      this.database.query<'roulette_admin_winners', WinnerRow>(
-        'roulette_admin_winners',
-        `SELECT s.spin_id, s.round_id, s.number, s.user_key, s.animal_cd, s.amount, s.forced_yn, s.created_at
-         FROM roulette_spins s WHERE ${condition} ORDER BY s.spin_id DESC OFFSET $2 LIMIT $3`,
-        [roundId, offset, limit],
-      ),
-    ]);
+    const before = cursorKey(query.cursor);
+    const paged = [before === null ? offset : 0, limit, before] as const;
+    const rows =
+      query.round_id === undefined
+        ? await this.database.query<'roulette_admin_winners', WinnerRow>(
+            'roulette_admin_winners',
+            `${winnersStatement} AND ${afterCursor} ORDER BY s.spin_id DESC OFFSET $1 LIMIT $2`,
+            paged,
+          )
+        : await this.database.query<'roulette_admin_round_winners', WinnerRow>(
+            'roulette_admin_round_winners',
+            `${winnersStatement} AND ${afterCursor} AND s.round_id = $4 ORDER BY s.spin_id DESC OFFSET $1 LIMIT $2`,
+            [...paged, query.round_id],
+          );
     const briefs = await this.users.briefs(rows.map(({ user_key }) => user_key));
     const list = rows.map(({ user_key, amount, forced_yn, created_at, ...row }) => ({
       ...row,
@@ -104,25 +208,46 @@ export class RouletteAdminService {
       forced_yn: yn(forced_yn),
       created_on: created_at.toISOString(),
     }));
-    return { list, total: counted[0]?.total ?? 0, offset, limit };
+    return { list, cursor: cursorAfter(rows, limit, ({ spin_id }) => [spin_id]) };
   }
 
-  /** Lists prizes that could not be paid, newest first. */
+  /** Counted once for all who turn pages within seconds: one of a hundred spins wins so much. */
+  private async winnerCount(roundId: number | undefined): Promise<number> {
+    const known = this.counts.get(roundId ?? 0);
+    if (known !== undefined) return known;
+    const [counted] = await this.database.query<'roulette_admin_winners_count', { total: number }>(
+      'roulette_admin_winners_count',
+      `SELECT count(*)::int AS total FROM (SELECT FROM roulette_spins s
+       WHERE s.asset = 'STAR' AND s.amount >= 100 AND ($1::int IS NULL OR s.round_id = $1) LIMIT ${countedMax} + 1) counted`,
+      [roundId ?? null],
+    );
+    const total = counted?.total ?? 0;
+    this.counts.set(roundId ?? 0, total);
+    return total;
+  }
+
+  /** Lists prizes that could not be paid, and those whose payment is repeated after a failure, newest first. */
   async unpaid(query: PageQuery): Promise<UnpaidPrizeList> {
     const { offset, limit } = pageOf(query);
-    const rows = await this.database.query<'event_unpaid_prizes', UnpaidRow>(
-      'event_unpaid_prizes',
-      `SELECT p.unpaid_id, p.kind, p.source_key, p.user_key, p.asset, p.amount, p.reason, p.created_at,
-         (SELECT count(*)::int FROM event_unpaid_prizes) AS total
-       FROM event_unpaid_prizes p ORDER BY p.created_at DESC, p.unpaid_id DESC OFFSET $1 LIMIT $2`,
-      [offset, limit],
-    );
+    const [counted, rows] = await Promise.all([
+      this.database.query<'event_unpaid_count', { total: number }>(
+        'event_unpaid_count',
+        `SELECT ((SELECT count(*) FROM event_unpaid_prizes)
+           + (SELECT count(*) FROM month_event_prizes p WHERE ${isWaiting}))::int AS total`,
+        [],
+      ),
+      this.database.query<'event_unpaid_prizes', UnpaidRow>('event_unpaid_prizes', unpaidStatement, [
+        offset,
+        limit,
+        offset + limit,
+      ]),
+    ]);
     const briefs = await this.users.briefs(rows.map(({ user_key }) => user_key));
-    const list = rows.map(({ user_key, created_at, total: _total, ...row }) => ({
+    const list = rows.map(({ user_key, created_at, ...row }) => ({
       ...row,
       user: briefs.get(user_key) ?? null,
       created_on: created_at.toISOString(),
     }));
-    return { list, total: rows[0]?.total ?? 0, offset, limit };
+    return { list, total: counted[0]?.total ?? 0, offset, limit };
   }
 }

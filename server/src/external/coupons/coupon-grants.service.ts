@@ -15,8 +15,9 @@ export class CouponGrantsService {
   /**
    * Gives a member a coupon, once per key; the member gets an alarm. Throws user_not_found, idempotency_mismatch, and
    * external_pending while the service does not answer: then it follows, or the same key gets it later.
+   * @param days for how many days it is usable; by the settings unless stated
    */
-  async give(userKey: number, terms: CouponTerms, key: string): Promise<Coupon> {
+  async give(userKey: number, terms: CouponTerms, key: string, days?: number): Promise<Coupon> {
     const { title, kind, star_cnt, percent, won_krw, item_cd } = terms;
     const { answer } = await this.operations.run<Coupon>(couponGrant, {
       userKey,
@@ -26,7 +27,7 @@ export class CouponGrantsService {
         request: {
           ...{ title, kind, star_cnt, percent, won_krw, item_cd },
           member: userKey,
-          days: this.settings.get('coupon_days'),
+          days: days ?? this.settings.get('coupon_days'),
         },
       }),
     });

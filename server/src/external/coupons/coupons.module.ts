@@ -13,6 +13,9 @@ import { CouponOperations } from './coupon-operations.ts';
 import { CouponsController } from './coupons.controller.ts';
 import { CouponsService } from './coupons.service.ts';
 import { HttpCoupons } from './http-coupons.ts';
+import { JoinedCouponsService } from './joined-coupons.service.ts';
+import { CouponPrizesJob } from './prizes/coupon-prizes.job.ts';
+import { CouponPrizesService } from './prizes/coupon-prizes.service.ts';
 import { SandboxCouponsController } from './sandbox/sandbox-coupons.controller.ts';
 import './external.coupons.errors.ts';
 import './external.coupons.settings.ts';
@@ -26,9 +29,12 @@ import './external.coupons.settings.ts';
     CouponCodesService,
     CouponOperations,
     CouponGrantsService,
+    JoinedCouponsService,
     CouponCampaignsService,
     CouponCampaignsJob,
     CouponEndsJob,
+    CouponPrizesService,
+    CouponPrizesJob,
     {
       provide: COUPON_PORT,
       inject: [ExternalServices],

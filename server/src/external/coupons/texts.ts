@@ -6,3 +6,17 @@ export const sampleTitles: Readonly<Record<CouponKind, string>> = {
   discount: '1,000원 할인 쿠폰',
   item: '하늘빛 닉네임 쿠폰',
 };
+
+/** Column heads of the file of coupon campaigns. */
+export const campaignColumns = {
+  id: '번호',
+  state: '상태',
+  title: '제목',
+  kind: '종류',
+  audience: '받는 회원',
+  issued: '발급 수',
+  used: '사용 수',
+  withdrawn: '회수 수',
+  reason: '사유',
+  createdAt: '만든 시각',
+} as const;

@@ -37,7 +37,8 @@ export function problemOfDraw(
   return problemOfPrizes(round, poolMax);
 }
 
-function problemOfPrizes({ prizes }: WireRound, poolMax: number): string | null {
+/** Returns why the prizes of a drawn round are not those of the rules, or null. */
+export function problemOfPrizes({ prizes }: Pick<WireRound, 'prizes'>, poolMax: number): string | null {
   if (prizes.length !== lottoPrizes.length) return 'it has not five ranks';
   for (const { rank, star, isShared } of lottoPrizes) {
     const prize = prizes.find((one) => one.rank === rank);
@@ -51,7 +52,7 @@ function problemOfPrizes({ prizes }: WireRound, poolMax: number): string | null 
 }
 
 /** Returns why the winners that a round states are fewer than the winning tickets that are stored here, or null. */
-export function problemOfWinners({ prizes }: WireRound, own: OwnWinners): string | null {
+export function problemOfWinners({ prizes }: Pick<WireRound, 'prizes'>, own: OwnWinners): string | null {
   for (const [rank, count] of own) {
     const stated = prizes.find((prize) => prize.rank === rank)?.winner_cnt ?? 0;
     if (stated < count) return `rank ${rank} has ${count} winners here and ${stated} there`;

@@ -139,14 +139,20 @@ export class LottoRoundsJob implements OnModuleInit {
     );
   }
 
-  /** Decides open tickets of a round; one that fails does not stop the others. Returns how many were open. */
+  /**
+   * Decides open tickets of a round; one that fails does not stop the others. A ticket that is being rolled waits until
+   * the service's answer is known: the service may have rolled it before the draw. Returns how many were open.
+   */
   private async decideTickets(round: WireRound, balls: LottoBalls, limit: number): Promise<number> {
     const tickets = await this.database.query<
       'external_lotto_open',
       { ticket_id: string; numbers: number[] }
     >(
       'external_lotto_open',
-      `SELECT ticket_id, numbers FROM lotto_tickets WHERE round_no = $1 AND state = 'open' ORDER BY ticket_id LIMIT $2`,
+      `SELECT t.ticket_id, t.numbers FROM lotto_tickets t WHERE t.round_no = $1 AND t.state = 'open' AND NOT (
+         cardinality(t.numbers) = 0 AND EXISTS (SELECT FROM external_purchases e WHERE e.user_key = t.user_key
+           AND e.operation = 'lotto_spin' AND e.state IN ('held', 'pending') AND e.request ->> 'ticketId' = t.ticket_id))
+       ORDER BY t.ticket_id LIMIT $2`,
       [round.round_no, limit],
     );
     await runEach(

@@ -8,9 +8,15 @@ import type { ExternalServiceName } from '../../external-simulator/index.ts';
 
 /** A member waits for it: longer would look like a fault. */
 const timeoutMs = 3_000;
-/** Requests to one service at once, and those that may wait: the last one waits for seconds at most. */
+/**
+ * Requests to one service at once, those that may wait, and how long: a service that answers in milliseconds serves a
+ * burst of hundreds late instead of refusing them, and one that hangs keeps no reader waiting. What changes something
+ * waits longer, since its repetition costs more than its wait.
+ */
 const concurrencyMax = 16;
-const waitingMax = 64;
+const waitingMax = 1_000;
+const readWaitMsMax = 2_000;
+const actWaitMsMax = 15_000;
 /** Size of an answer in bytes: a book travels as text. */
 const answerBytesMax = 16 * 1024 * 1024;
 
@@ -59,7 +65,7 @@ export class ServiceClient {
    */
   async read<Answer>(path: string, answer: WireSchema<Answer>, absent?: string): Promise<Answer | null> {
     try {
-      const { status, body } = await this.request(path, { method: 'GET' });
+      const { status, body } = await this.request(path, { method: 'GET' }, readWaitMsMax);
       if (status === 200 && answer.matches(body)) return body;
       if (absent !== undefined && codeOf(body) === absent) return null;
       throw this.unbelievable(path, status, body);
@@ -80,11 +86,15 @@ export class ServiceClient {
     answer: WireSchema<Answer>,
     refusals: ServiceRefusals,
   ): Promise<ServiceOutcome<Answer>> {
-    const { status, body } = await this.request(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-      body: JSON.stringify(input),
-    });
+    const { status, body } = await this.request(
+      path,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+        body: JSON.stringify(input),
+      },
+      actWaitMsMax,
+    );
     if (status === 200 && answer.matches(body)) return { outcome: 'done', answer: body };
     const wireCode = status >= 400 && status < 500 ? codeOf(body) : undefined;
     const code = wireCode === undefined ? undefined : refusals[wireCode];
@@ -92,7 +102,11 @@ export class ServiceClient {
     throw this.unbelievable(path, status, body);
   }
 
-  private async request(path: string, init: RequestInit): Promise<{ status: number; body: unknown }> {
+  private async request(
+    path: string,
+    init: RequestInit,
+    waitMsMax: number,
+  ): Promise<{ status: number; body: unknown }> {
     const { service, secret, send } = this.options;
     const url = this.options.url();
     if (url === null) throw new AppError('unavailable', { reason: `no ${service} service is connected` });
@@ -111,7 +125,7 @@ export class ServiceClient {
         this.logger.warn({ event: 'external_unanswered', service, request_id: requestId, reason });
         throw new ServiceUnanswered(service, `did not answer: ${reason}`);
       }
-    });
+    }, waitMsMax);
   }
 
   /** Nothing is done on an answer that is not as declared: it may be a fault, or forged. */

@@ -84,7 +84,7 @@ export class CouponCampaignsService {
         const { service_id, state } = await this.get(campaignNo);
         if (state === 'withdrawing' || state === 'withdrawn') throw new AppError('coupon_campaign_withdrawn');
         if (service_id === null) throw new AppError('coupon_campaign_not_found');
-        await this.refuseUnknownMember(member);
+        await this.refuseUnknownMembers([member]);
         const request: GiveRequest = {
           campaign_no: campaignNo,
           campaign_id: service_id,
@@ -195,12 +195,16 @@ export class CouponCampaignsService {
     return decided[0]?.decided ? [] : null;
   }
 
-  private async refuseUnknownMember(userKey: number): Promise<void> {
-    const rows = await this.database.query<'coupon_member', { user_key: number }>(
-      'coupon_member',
-      'SELECT user_key FROM member_profiles WHERE user_key = $1 AND deleted_at IS NULL',
-      [userKey],
+  /** Throws user_not_found unless all of them are members: a mistyped number would be left out unnoticed. */
+  async refuseUnknownMembers(userKeys: readonly number[]): Promise<void> {
+    if (userKeys.length === 0) return;
+    const rows = await this.database.query<'coupon_members_unknown', { user_key: number }>(
+      'coupon_members_unknown',
+      `SELECT k AS user_key FROM unnest($1::int[]) AS k
+       WHERE NOT EXISTS (SELECT FROM member_profiles u WHERE u.user_key = k AND u.deleted_at IS NULL) LIMIT 1`,
+      [userKeys],
     );
-    if (rows.length === 0) throw new AppError('user_not_found');
+    const [unknown] = rows;
+    if (unknown) throw new AppError('user_not_found', { reason: `member ${unknown.user_key} is unknown` });
   }
 }

@@ -1,11 +1,24 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Access } from '../../../core/access/access.decorator.ts';
+import { Right } from '../../../core/access/right.decorator.ts';
 import { type Actor, Operator } from '../../../core/audit/operator.decorator.ts';
+import { CsvFile, OperatorCsvService } from '../../../core/audit/operator-csv.service.ts';
 import { ReasonBody } from '../../../core/audit/reason.dto.ts';
 import { ApiErrors } from '../../../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../../../core/http/key.dto.ts';
-import { PageQuery } from '../../../core/http/page.dto.ts';
+import { CursorPageQuery, PageQuery } from '../../../core/http/page.dto.ts';
 import { IdempotencyKey } from '../../../core/idempotency/idempotency-key.ts';
 import { RepeatsSafely, TakesIdempotencyKey } from '../../../core/idempotency/idempotent.decorator.ts';
 import { CouponDto } from '../coupons.dto.ts';
@@ -22,24 +35,43 @@ import { CouponsAdminService } from './coupons.admin.service.ts';
 @ApiTags('external')
 @Controller('admin/coupons/campaigns')
 export class CouponsAdminController {
-  constructor(private readonly coupons: CouponsAdminService) {}
+  constructor(
+    private readonly coupons: CouponsAdminService,
+    private readonly files: OperatorCsvService,
+  ) {}
 
   @Get()
   @Access('operator')
+  @Right('coupons.read')
   @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'Lists coupon campaigns, newest first, with their counts',
     description: 'While the coupon service does not respond, the counts are null.',
   })
-  list(@Query() query: PageQuery): Promise<ManagedCouponCampaignList> {
+  list(@Query() query: CursorPageQuery): Promise<ManagedCouponCampaignList> {
     return this.coupons.list(query);
+  }
+
+  @Get('csv')
+  @Access('operator')
+  @Right('coupons.read')
+  @CsvFile('coupon campaigns')
+  csv(@Operator() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
+    return this.files.open(actor, this.coupons.csv(), reply);
   }
 
   @Post()
   @HttpCode(200)
   @TakesIdempotencyKey()
   @Access('operator')
-  @ApiErrors('validation_failed', 'malformed_json', 'item_not_found', 'idempotency_mismatch')
+  @Right('coupons.write')
+  @ApiErrors(
+    'validation_failed',
+    'malformed_json',
+    'item_not_found',
+    'idempotency_mismatch',
+    'user_not_found',
+  )
   @ApiOperation({
     summary: 'Begins a coupon campaign: for members, for a payment grade, or by codes',
     description:
@@ -55,6 +87,7 @@ export class CouponsAdminController {
 
   @Get(':id/codes')
   @Access('operator')
+  @Right('coupons.read')
   @ApiErrors('validation_failed', 'coupon_campaign_not_found')
   @ApiOperation({
     summary: 'Lists the codes of a campaign, with how often each was used',
@@ -68,6 +101,7 @@ export class CouponsAdminController {
   @HttpCode(200)
   @TakesIdempotencyKey()
   @Access('operator')
+  @Right('coupons.write')
   @ApiErrors(
     'validation_failed',
     'malformed_json',
@@ -95,6 +129,7 @@ export class CouponsAdminController {
   @HttpCode(200)
   @RepeatsSafely('a campaign can be withdrawn only once')
   @Access('operator')
+  @Right('coupons.write')
   @ApiErrors('validation_failed', 'malformed_json', 'coupon_campaign_not_found', 'coupon_campaign_withdrawn')
   @ApiOperation({
     summary: 'Withdraws the unused coupons and the codes of a campaign',

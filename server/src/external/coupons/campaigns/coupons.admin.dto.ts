@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import { ReasonBody } from '../../../core/audit/reason.dto.ts';
 import { IsKey } from '../../../core/http/key.dto.ts';
-import { PageInfo } from '../../../core/http/page.dto.ts';
+import { CursorPageInfo, PageInfo } from '../../../core/http/page.dto.ts';
 import type { CampaignState } from './coupon-campaign-row.ts';
 
 const audiences = ['members', 'grade', 'codes'] as const;
@@ -239,7 +239,7 @@ export class ManagedCouponCampaign {
 }
 
 /** Campaigns, newest first. */
-export class ManagedCouponCampaignList extends PageInfo {
+export class ManagedCouponCampaignList extends CursorPageInfo {
   /** The campaigns. */
   list!: ManagedCouponCampaign[];
 }

@@ -1,19 +1,24 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { AuditService } from '../../../core/audit/audit.service.ts';
+import { type AuditChanges, AuditService } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/audit/operator.decorator.ts';
+import { type CsvList, fileOf } from '../../../core/audit/operator-csv.service.ts';
 import { Clock } from '../../../core/clock/clock.ts';
 import { Database } from '../../../core/database/database.ts';
 import { isUniqueViolation } from '../../../core/database/database-errors.ts';
+import type { Prisma } from '../../../core/database/generated/client.ts';
 import { queryWithin } from '../../../core/database/transaction-statements.ts';
 import { AppError } from '../../../core/errors/app-error.ts';
-import { type PageQuery, pageOf } from '../../../core/http/page.dto.ts';
+import { cappedTotal, countedMax, cursorAfter, cursorValues, lastKey } from '../../../core/http/cursor.ts';
+import { type CursorPageQuery, type PageQuery, pageOf } from '../../../core/http/page.dto.ts';
 import { inputHash } from '../../../core/idempotency/idempotency-key.ts';
 import { SettingsStore } from '../../../core/settings/settings.store.ts';
 import { ItemGrantsService } from '../../../items/index.ts';
+import { type DecidedCase, SecondDecisionsService } from '../../../users/index.ts';
 import { couponCampaignReplay } from '../../external.functions.ts';
 import { COUPON_PORT, type CouponCampaign, type CouponPort } from '../coupon.port.ts';
 import { presentCoupon } from '../coupon-presenter.ts';
 import type { CouponDto } from '../coupons.dto.ts';
+import { campaignColumns } from '../texts.ts';
 import type { CampaignRow } from './coupon-campaign-row.ts';
 import { CouponCampaignsService } from './coupon-campaigns.service.ts';
 import type {
@@ -30,6 +35,14 @@ type NewCampaign = Omit<
   'campaign_no' | 'service_id' | 'state' | 'given_until' | 'batch' | 'given_cnt' | 'input_hash' | 'created_at'
 >;
 
+/** How many campaigns of a file are counted at once. */
+const campaignsPerRead = 50;
+
+const withdrawnBefore = {
+  codes: ['coupon_campaign_withdrawn'] as const,
+  actions: ['coupons.withdraw'],
+};
+
 /** Campaigns of coupons, for operators. */
 @Injectable()
 export class CouponsAdminService {
@@ -42,36 +55,75 @@ export class CouponsAdminService {
     private readonly audit: AuditService,
     private readonly items: ItemGrantsService,
     private readonly campaigns: CouponCampaignsService,
+    private readonly second: SecondDecisionsService,
     @Inject(COUPON_PORT) private readonly port: CouponPort,
   ) {}
 
   /** Lists campaigns, newest first. */
-  async list(query: PageQuery): Promise<ManagedCouponCampaignList> {
-    const page = pageOf(query);
-    const [rows, counts] = await Promise.all([
-      this.database.query<'coupon_campaign_list', { row: CampaignRow }>(
-        'coupon_campaign_list',
-        'SELECT to_jsonb(c) AS row FROM coupon_campaigns c ORDER BY campaign_no DESC OFFSET $1 LIMIT $2',
-        [page.offset, page.limit],
-      ),
+  async list(query: CursorPageQuery): Promise<ManagedCouponCampaignList> {
+    const [page, counts] = await Promise.all([
+      this.rows(query),
       this.database.query<'coupon_campaign_count', { total: number }>(
         'coupon_campaign_count',
-        'SELECT count(*)::int AS total FROM coupon_campaigns',
+        `SELECT count(*)::int AS total FROM (SELECT FROM coupon_campaigns LIMIT ${countedMax} + 1) counted`,
         [],
       ),
     ]);
-    const list = await Promise.all(rows.map(({ row }) => this.present(row)));
-    return { list, total: counts[0]?.total ?? 0, ...page };
+    return { ...page, ...cappedTotal(counts[0]?.total ?? 0), ...pageOf(query) };
+  }
+
+  /** The campaigns as a file. */
+  csv(): CsvList<ManagedCouponCampaign> {
+    return {
+      area: 'coupons',
+      name: 'coupons',
+      filters: {},
+      columns: [
+        [campaignColumns.id, ({ campaign_no }) => campaign_no],
+        [campaignColumns.state, (row) => row.state],
+        [campaignColumns.title, ({ title }) => title],
+        [campaignColumns.kind, ({ kind }) => kind],
+        [campaignColumns.audience, ({ audience }) => audience],
+        [campaignColumns.issued, ({ issued_cnt }) => issued_cnt ?? ''],
+        [campaignColumns.used, ({ used_cnt }) => used_cnt ?? ''],
+        [campaignColumns.withdrawn, ({ withdrawn_cnt }) => withdrawn_cnt ?? ''],
+        [campaignColumns.reason, ({ reason }) => reason],
+        [campaignColumns.createdAt, ({ created_on }) => created_on],
+      ],
+      // Each is counted by the coupon service.
+      read: fileOf({}, (page) => this.rows({ ...page, limit: campaignsPerRead })),
+    };
+  }
+
+  private async rows(
+    query: CursorPageQuery,
+  ): Promise<{ list: ManagedCouponCampaign[]; cursor: string | null }> {
+    const { offset, limit } = pageOf(query);
+    const [before = null] = cursorValues(query.cursor, 1);
+    const rows = await this.database.query<'coupon_campaign_list', { row: CampaignRow }>(
+      'coupon_campaign_list',
+      `SELECT to_jsonb(c) AS row FROM coupon_campaigns c WHERE campaign_no < coalesce($1::int, ${lastKey})
+       ORDER BY campaign_no DESC OFFSET $2 LIMIT $3`,
+      [before, before === null ? offset : 0, limit],
+    );
+    return {
+      list: await Promise.all(rows.map(({ row }) => this.present(row))),
+      cursor: cursorAfter(rows, limit, ({ row }) => [row.campaign_no]),
+    };
   }
 
   /**
    * Begins a campaign, once per key, with its audit entry; it is carried out now, or by the job.
-   * @throws validation_failed, item_not_found, idempotency_mismatch
+   * @throws validation_failed, item_not_found, idempotency_mismatch, user_not_found
    */
   async begin(actor: Actor, request: CouponCampaignRequest, key: string): Promise<ManagedCouponCampaign> {
     const campaign = await this.newCampaign(actor, request);
     const hash = inputHash(JSON.stringify(campaign));
-    const row = (await this.known(actor, key, hash)) ?? (await this.add(actor, campaign, key, hash));
+    let row = await this.known(actor, key, hash);
+    if (!row) {
+      await this.campaigns.refuseUnknownMembers(campaign.user_keys);
+      row = await this.add(actor, campaign, key, hash);
+    }
     await this.carryOn(row.campaign_no);
     return this.present(await this.campaigns.get(row.campaign_no));
   }
@@ -86,8 +138,15 @@ export class CouponsAdminService {
 
   /** Gives one more member a coupon. Throws what CouponCampaignsService.giveOne throws. */
   async give(actor: Actor, campaignNo: number, body: CouponGiveRequest, key: string): Promise<CouponDto> {
+    const give = () => this.campaigns.giveOne(actor, campaignNo, body.user_key, body.reason.trim(), key);
+    const givenBefore = {
+      codes: ['coupon_already_issued'] as const,
+      commitsLater: true as const,
+      actions: ['coupons.give'],
+      concerns: ({ user_key }: AuditChanges) => user_key === body.user_key,
+    };
     return presentCoupon(
-      await this.campaigns.giveOne(actor, campaignNo, body.user_key, body.reason.trim(), key),
+      await this.explained(campaignNo, givenBefore, () => this.explained(campaignNo, withdrawnBefore, give)),
     );
   }
 
@@ -97,7 +156,7 @@ export class CouponsAdminService {
    */
   async withdraw(actor: Actor, campaignNo: number, reason: string): Promise<ManagedCouponCampaign> {
     await this.campaigns.get(campaignNo);
-    await this.database.prisma.$transaction(async (within) => {
+    const withdraw = async (within: Prisma.TransactionClient): Promise<void> => {
       const rows = await queryWithin<'coupon_campaign_withdraw', { campaign_no: number }>(
         within,
         'coupon_campaign_withdraw',
@@ -111,9 +170,26 @@ export class CouponsAdminService {
         target: `coupon-campaign:${campaignNo}`,
         reason: reason.trim(),
       });
-    });
+    };
+    await this.explained(campaignNo, withdrawnBefore, () => this.database.prisma.$transaction(withdraw));
     await this.carryOn(campaignNo);
     return this.present(await this.campaigns.get(campaignNo));
+  }
+
+  /** Names who withdrew the campaign before, or gave the member its coupon. */
+  private explained<Answer>(
+    campaignNo: number,
+    decided: Pick<DecidedCase, 'codes' | 'actions' | 'concerns' | 'commitsLater'>,
+    act: () => Promise<Answer>,
+  ): Promise<Answer> {
+    return this.second.explain(
+      {
+        ...decided,
+        target: () => `coupon-campaign:${campaignNo}`,
+        shown: async () => this.present(await this.campaigns.get(campaignNo)),
+      },
+      act,
+    );
   }
 
   /** A service that does not respond leaves the campaign to the job. */

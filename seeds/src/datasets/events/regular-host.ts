@@ -1,0 +1,50 @@
+import { monthStart } from '@honey/rules';
+import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { BuiltMember } from '../../builders/index.ts';
+import { thumbnailOf } from '../../content/pictures.ts';
+import { Chance } from '../../content/random.ts';
+import { announceLives } from '../past/announced-lives.ts';
+import type { Timeline } from '../timeline.ts';
+import { closedMonth, planPureHosts } from './pure-hosts.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** As many days, and as many hours on each, as a pure host needs. */
+const days = 10;
+const startsMs = 19 * hourMs;
+const lastsMs = 3 * hourMs + 5 * minuteMs;
+const portrait = 40;
+
+/** A host who broadcast on the first ten days of the last closed month, watched by these members: its pure host. */
+export function planRegularHost(
+  app: INestApplicationContext,
+  timeline: Timeline,
+  { host, members }: { host: BuiltMember; members: readonly BuiltMember[] },
+): void {
+  const fromMs = monthStart(closedMonth(timeline.presentMs)).getTime();
+  const lifecycle = app.get(LifecycleService);
+  const lives = Array.from({ length: days }, (_, day) => ({
+    host,
+    startMs: fromMs + day * dayMs + startsMs,
+    vodKey: 0,
+  }));
+  for (const live of lives) {
+    timeline.planIndependent(live.startMs, async () => {
+      const [vodKey = 0] = await announceLives(app, [
+        {
+          ...{ hostKey: host.userKey, title: '매일 만나는 저녁', themeCd: 'talk', tags: ['소통'] },
+          thumbnail: thumbnailOf({ seed: portrait, mood: 'talk', people: [portrait] }),
+          announcedAt: new Date(live.startMs),
+        },
+      ]);
+      live.vodKey = vodKey;
+      await lifecycle.startPrepared(vodKey);
+    });
+    timeline.planIndependent(live.startMs + lastsMs, () => lifecycle.end(live.vodKey, 'host'));
+  }
+  planPureHosts(app, timeline, new Chance(14), {
+    ...{ hosts: [host], lives, members, watchers: members.length, fewer: 0 },
+  });
+}
