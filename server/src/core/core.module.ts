@@ -5,8 +5,15 @@ import { PassportModule } from '@nestjs/passport';
 import { AccessGuard } from './access/access.guard.ts';
 import { AccessStrategy } from './access/access.strategy.ts';
 import { AccessTokenService } from './access/access-token.service.ts';
+import { OperatorFactorPolicy } from './access/operator-factor.policy.ts';
+import { OperatorRolesService } from './access/operator-roles.service.ts';
 import { RevocationRegistry } from './access/revocation.registry.ts';
+import { OperatorRequestsService } from './approval/operator-requests.service.ts';
+import { AuditAnchorsService } from './audit/anchors/audit-anchors.service.ts';
 import { AuditService } from './audit/audit.service.ts';
+import { AuditEntriesRepository } from './audit/audit-entries.repository.ts';
+import { OperatorCsvService } from './audit/operator-csv.service.ts';
+import { BatchActs } from './batches/batch-acts.ts';
 import { Clock } from './clock/clock.ts';
 import { MonotonicClock } from './clock/monotonic-clock.ts';
 import { AppConfig } from './config/app-config.ts';
@@ -19,6 +26,7 @@ import { ErrorFilter } from './errors/error.filter.ts';
 import { DomainEventBus } from './events/domain-event-bus.ts';
 import { EventLoopLagProbe } from './health/event-loop-lag-probe.ts';
 import { LoadSheddingGuard } from './health/load-shedding.guard.ts';
+import { CappedCountsService } from './http/capped-counts.service.ts';
 import { FastPathResponses } from './http/fast-path/fast-path-responses.ts';
 import { InputPipe } from './http/input/input-pipe.ts';
 import { UnknownQueryGuard } from './http/input/unknown-query.guard.ts';
@@ -31,7 +39,9 @@ import { MetricsRegistry } from './metrics/metrics.registry.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { OutboxStore } from './outbox/outbox-store.ts';
 import { SandboxStore } from './sandbox/sandbox-store.ts';
+import { SettingHistory } from './settings/setting-history.service.ts';
 import { SettingsStore } from './settings/settings.store.ts';
+import { UnmaskingService } from './unmasking/unmasking.service.ts';
 import { ProhibitedWordsService } from './words/prohibited-words.service.ts';
 
 const exportedProviders = [
@@ -49,14 +59,24 @@ const exportedProviders = [
   ItemBackoff,
   SweepService,
   SettingsStore,
+  SettingHistory,
   RevocationRegistry,
   AccessTokenService,
+  OperatorFactorPolicy,
+  OperatorRolesService,
+  OperatorRequestsService,
+  BatchActs,
   ProhibitedWordsService,
   MetricsRegistry,
   FastPathResponses,
   ServingState,
   SandboxStore,
+  AuditAnchorsService,
   AuditService,
+  OperatorCsvService,
+  UnmaskingService,
+  CappedCountsService,
+  AuditEntriesRepository,
   IdempotencyStore,
 ];
 

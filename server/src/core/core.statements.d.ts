@@ -3,13 +3,55 @@ export {};
 
 declare module './database/statements.ts' {
   interface Statements {
+    audit_add: {
+      values: [number, Date, number, string, string, string, string, string, string, string, string];
+      row: {};
+    };
+    audit_last: {
+      values: [];
+      row: { audit_no: number; seal: string };
+    };
     audit_lock: {
       values: [];
       row: { pg_advisory_xact_lock: string | null };
     };
+    core_audit_count: {
+      values: [number, string, string, string];
+      row: { total: number };
+    };
+    core_audit_newest: {
+      values: [];
+      row: { audit_no: number };
+    };
+    core_audit_page: {
+      values: [number, string, string, string, number | string, number | string, number];
+      row: {
+        audit_no: number;
+        at: Date;
+        operator_key: number;
+        action: string;
+        target: string;
+        reason: string;
+        before: string;
+        after: string;
+        request_id: string;
+      };
+    };
     dataset_marker_known: {
       values: [];
       row: { here: boolean };
+    };
+    operator_requests_lock: {
+      values: [number];
+      row: { '?column?': number };
+    };
+    operator_roles_held: {
+      values: [number];
+      row: { role: string };
+    };
+    operator_roles_lock: {
+      values: [];
+      row: { pg_advisory_xact_lock: string | null };
     };
     outbox_backlogs: {
       values: [];
@@ -41,7 +83,7 @@ declare module './database/statements.ts' {
     };
     prohibited_words_all: {
       values: [];
-      row: { word: string; harmless: string[] };
+      row: { word: string; harmless: string[]; word_id: number; kind: string };
     };
     put_off: {
       values: [string, string, Date, number, number, string];
@@ -103,19 +145,27 @@ declare module './database/statements.ts' {
       values: [];
       row: { key: string; value: unknown };
     };
-    settings_set: {
-      values: [string, JsonParameter];
-      row: {};
-    };
-    settings_unset: {
+    settings_known: {
       values: [string];
-      row: {};
+      row: { version: number; stored: boolean; value: unknown };
+    };
+    settings_lock: {
+      values: [string];
+      row: { pg_advisory_xact_lock: string | null };
+    };
+    settings_versions: {
+      values: [];
+      row: { key: string; version: number };
     };
     sweep_attempt_limits: {
       values: [Date, Date, number | string];
       row: { deleted: number };
     };
     sweep_chat_lines: {
+      values: [Date, number | string];
+      row: { deleted: number };
+    };
+    sweep_factor_challenges: {
       values: [Date, number | string];
       row: { deleted: number };
     };
@@ -143,6 +193,10 @@ declare module './database/statements.ts' {
       values: [number | string];
       row: { deleted: number };
     };
+    sweep_retained_rows: {
+      values: [Date, number | string];
+      row: { deleted: number };
+    };
     sweep_sandbox_states: {
       values: [string, number | string];
       row: { deleted: number };
@@ -158,6 +212,14 @@ declare module './database/statements.ts' {
     sweep_watch_sessions: {
       values: [Date, number | string];
       row: { deleted: number };
+    };
+    unmask_held: {
+      values: [number, string, string, string, Date, Date];
+      row: { at: Date };
+    };
+    unmask_lock: {
+      values: [string];
+      row: { pg_advisory_xact_lock: string | null };
     };
     users_next_key: {
       values: [];

@@ -3,6 +3,19 @@ export {};
 
 declare module '../core/database/statements.ts' {
   interface Statements {
+    money_admin_entries: {
+      values: [number, number | string, number | string];
+      row: {
+        posting_id: number;
+        created_at: Date;
+        operation: string;
+        account: string;
+        asset: string;
+        fund: string;
+        amount: number;
+        other_key: number | null;
+      };
+    };
     money_charges: {
       values: [number, string, string, Date, Date, string[], Date, string, number | string, number, number];
       row: {

@@ -24,6 +24,8 @@ export const moneyTexts = {
     simple: '간편결제',
     bank: '무통장 입금',
     grant: '운영자 지급',
+    event: '이벤트 당첨',
+    coupon: '쿠폰',
     move: '이관',
   } as Readonly<Record<string, string>>,
   brands: {

@@ -1,3 +1,4 @@
+export { hasOperation } from './ledger-operations.ts';
 export { BooksService } from './proofs/books.service.ts';
 export type { Counter } from './proofs/counters.ts';
 export type { Proof } from './proofs/verify-books.ts';

@@ -1,6 +1,10 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Access } from '../core/access/access.decorator.ts';
+import { Right } from '../core/access/right.decorator.ts';
+import { MayNeedApproval, withApproval } from '../core/approval/may-need-approval.ts';
+import type { PendingApproval } from '../core/approval/operator-requests.dto.ts';
 import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
@@ -18,6 +22,8 @@ export class WalletAdminController {
   @TakesIdempotencyKey()
   @HttpCode(200)
   @Access('operator')
+  @Right('stars.grant')
+  @MayNeedApproval(StarGrant)
   @ApiErrors(
     'validation_failed',
     'malformed_json',
@@ -34,14 +40,17 @@ export class WalletAdminController {
     @Operator() actor: Actor,
     @Body() body: StarGrantRequest,
     @IdempotencyKey() key: string,
-  ): Promise<StarGrant> {
-    return this.wallet.grant(actor, body, key);
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StarGrant | PendingApproval> {
+    return withApproval(reply, this.wallet.grant(actor, body, key));
   }
 
   @Post('star-transfers')
   @TakesIdempotencyKey()
   @HttpCode(200)
   @Access('operator')
+  @Right('stars.transfer')
+  @MayNeedApproval(StarTransfer)
   @ApiErrors(
     'validation_failed',
     'malformed_json',
@@ -59,7 +68,8 @@ export class WalletAdminController {
     @Operator() actor: Actor,
     @Body() body: StarTransferRequest,
     @IdempotencyKey() key: string,
-  ): Promise<StarTransfer> {
-    return this.wallet.transfer(actor, body, key);
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StarTransfer | PendingApproval> {
+    return withApproval(reply, this.wallet.transfer(actor, body, key));
   }
 }

@@ -4,5 +4,9 @@ import { WalletAdminService } from './wallet.admin.service.ts';
 import { WalletModule } from './wallet.module.ts';
 
 /** Operators' calls on wallets. */
-@Module({ imports: [WalletModule], controllers: [WalletAdminController], providers: [WalletAdminService] })
+@Module({
+  imports: [WalletModule],
+  controllers: [WalletAdminController],
+  providers: [WalletAdminService],
+})
 export class WalletAdminModule {}

@@ -23,6 +23,18 @@ declare module '../core/database/statements.ts' {
       values: [number];
       row: { folded: number | null };
     };
+    wallet_admin_balance: {
+      values: [number];
+      row: { star_cnt: number };
+    };
+    wallet_admin_lock: {
+      values: [number[]];
+      row: { wallets_lock: string | null };
+    };
+    wallet_admin_member: {
+      values: [number];
+      row: { user_key: number };
+    };
     wallet_balances: {
       values: [number];
       row: { asset: 'STAR' | 'BTUC' | 'KRW'; balance: number };
@@ -34,6 +46,10 @@ declare module '../core/database/statements.ts' {
     wallet_move_all: {
       values: [JsonParameter, Date];
       row: { outcome: string | null };
+    };
+    wallet_operation_of_key: {
+      values: [number, string, string];
+      row: { id: number };
     };
   }
 }

@@ -22,6 +22,8 @@ export interface AccessClaims {
   opr?: number;
   /** Set for a member who is offered excel lives only. */
   exc?: true;
+  /** When an operator's second factor was last verified, in seconds since 1970. */
+  fac?: number;
   /** The data replacement that the token was issued after, if there was one. */
   gen?: string;
   iat: number;
@@ -51,6 +53,7 @@ export class AccessTokenService {
         role: member.role,
         ...(member.operatorKey === undefined ? {} : { opr: member.operatorKey }),
         ...(member.excelOnly && { exc: true }),
+        ...(member.factorAt === undefined ? {} : { fac: member.factorAt }),
         iat,
         exp: iat + seconds,
         ...(gen === '' ? {} : { gen }),
@@ -76,6 +79,7 @@ export class AccessTokenService {
       role: claims.role,
       ...(claims.opr === undefined ? {} : { operatorKey: claims.opr }),
       ...(claims.exc && { excelOnly: true }),
+      ...(claims.fac === undefined ? {} : { factorAt: claims.fac }),
     };
     if (this.revocations.isRevoked(member, claims.ver, claims.gen ?? ''))
       throw new AppError('invalid_token', { reason: 'revoked' });

@@ -44,6 +44,8 @@ export interface SessionMember {
   operatorKey?: number;
   /** Set for a member who is offered excel lives only. Changing it ends the member's sign-ins. */
   excelOnly?: true;
+  /** When an operator's second factor was last verified, in seconds since 1970; absent when there is none. */
+  factorAt?: number;
 }
 
 declare module 'fastify' {

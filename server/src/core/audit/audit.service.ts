@@ -1,9 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../clock/clock.ts';
 import { LookupHash } from '../crypto/lookup-hash.ts';
+import { beforeCommit } from '../database/before-commit.ts';
 import { Database } from '../database/database.ts';
-import type { AuditEntry, AuditHead, Prisma } from '../database/generated/client.ts';
-import { executeWithin } from '../database/transaction-statements.ts';
+import type { AuditEntry, Prisma } from '../database/generated/client.ts';
+import { executeWithin, queryWithin } from '../database/transaction-statements.ts';
+import { maskDeclared } from '../privacy/personal.ts';
+import { AuditAnchorsService } from './anchors/audit-anchors.service.ts';
+import { AuditSeals } from './audit-seals.ts';
+import { type AuditVerification, verifyEntries } from './audit-verification.ts';
 import type { Actor } from './operator.decorator.ts';
 
 /** An operator's action, before it is recorded. */
@@ -15,25 +20,21 @@ export interface OperatorAction {
   /** The operator's reason. */
   reason?: string;
   /**
-   * The changed fields before and after, named as in the API call. Must not hold anything that is stored encrypted
-   * elsewhere.
+   * The changed fields before and after, named as in the API call. Fields that responses declare as personal data are
+   * written masked.
    */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
-/** The result of verifying all entries. */
-export interface AuditVerification {
-  entries: number;
-  /** Number of the first entry that was altered, breaks the sequence, or was truncated; null when the log is intact. */
-  brokenAt: number | null;
-  /** The seal of the last entry, to be compared with a copy stored elsewhere. */
-  lastSeal: string | null;
-}
+/** The fields of an entry before and after; the latter where a field is in both. */
+export type AuditChanges = Readonly<Record<string, unknown>>;
 
-const batchSize = 1_000;
-/** Expected state when the head is missing or forged: no log is that long. */
-const unverifiableHead = { entries: Number.MAX_SAFE_INTEGER, lastSeal: null };
+/** At most so many entries of one target are searched for a decision. */
+const searchedEntries = 100;
+
+// The text was written from an object by `append`.
+const parsed = (text: string): AuditChanges => JSON.parse(text) as AuditChanges;
 
 /** Returns the fields that differ between two states, for the entry of an action that changes them. */
 export function changesBetween<Fields extends Record<string, unknown>>(
@@ -53,21 +54,55 @@ export function changesBetween<Fields extends Record<string, unknown>>(
 @Injectable()
 export class AuditService {
   private readonly logger = new Logger('Audit');
+  private readonly seals: AuditSeals;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly hashes: LookupHash,
-  ) {}
+    private readonly anchors: AuditAnchorsService,
+    hashes: LookupHash,
+  ) {
+    this.seals = new AuditSeals(hashes);
+  }
 
   /**
-   * Writes an entry within the transaction of the action it records. Entries are written one at a time, since actions
-   * are few.
+   * Writes an entry within the transaction of the action it records, right before its commit: entries are written one at
+   * a time, and the next one waits only for this entry and its commit, not for the action. An entry of a batch names it as `batch_id`, after the result of its row was stored
+   * (ADMIN-39).
    */
-  async write(
+  async write(within: Prisma.TransactionClient, actor: Actor, action: OperatorAction): Promise<void> {
+    await actor.batch?.alongside(within, action.action);
+    await beforeCommit(within, (last) => this.append(last, actor, action));
+  }
+
+  /**
+   * Returns the last entry of a target with one of these actions, or null.
+   * @param matches whether an entry of the target is meant, by the changed fields before and after
+   */
+  async last(
+    target: string,
+    actions: readonly string[],
+    matches: (changes: AuditChanges) => boolean = () => true,
+    within: Pick<Prisma.TransactionClient, 'auditEntry'> = this.database.prisma,
+  ): Promise<AuditEntry | null> {
+    const entries = await within.auditEntry.findMany({
+      where: { target, action: { in: [...actions] } },
+      orderBy: { auditNo: 'desc' },
+      take: searchedEntries,
+    });
+    return entries.find(({ before, after }) => matches({ ...parsed(before), ...parsed(after) })) ?? null;
+  }
+
+  /** Verifies all entries, from the first to the last, that none is missing, and that the log matches its anchors. */
+  async verify(): Promise<AuditVerification> {
+    const anchors = await this.anchors.checked();
+    return this.database.withDedicatedConnection((client) => verifyEntries(client, this.seals, anchors));
+  }
+
+  private async append(
     within: Prisma.TransactionClient,
-    { operatorKey, requestId }: Actor,
-    { action, target, reason = '', before = {}, after = {} }: OperatorAction,
+    { operatorKey, requestId, batch }: Actor,
+    { action, target, reason = '', before = {}, after: changed = {} }: OperatorAction,
   ): Promise<void> {
     await executeWithin(
       within,
@@ -75,22 +110,48 @@ export class AuditService {
       `SELECT pg_advisory_xact_lock(hashtextextended('audit_entries', 0))`,
       [],
     );
-    const last = await within.auditEntry.findFirst({ orderBy: { auditNo: 'desc' } });
+    const [last] = await queryWithin(
+      within,
+      'audit_last',
+      'SELECT audit_no, seal FROM audit_entries ORDER BY audit_no DESC LIMIT 1',
+      [],
+    );
+    const after = batch ? { ...changed, batch_id: batch.batchId } : changed;
     const unsealed = {
-      auditNo: (last?.auditNo ?? 0) + 1,
+      auditNo: (last?.audit_no ?? 0) + 1,
       at: this.clock.now(),
       operatorKey,
       action,
       target,
       reason,
-      before: JSON.stringify(before),
-      after: JSON.stringify(after),
+      before: JSON.stringify(before, maskDeclared),
+      after: JSON.stringify(after, maskDeclared),
       requestId,
     };
-    const seal = this.sealOf(unsealed, last?.seal);
-    await within.auditEntry.create({ data: { ...unsealed, seal } });
-    const head = this.headOf(unsealed.auditNo, seal);
-    await within.auditHead.upsert({ where: { id: 1 }, create: { id: 1, ...head }, update: head });
+    const seal = this.seals.ofEntry(unsealed, last?.seal);
+    const head = this.seals.ofHead(unsealed.auditNo, seal);
+    await executeWithin(
+      within,
+      'audit_add',
+      `WITH entry AS (
+         INSERT INTO audit_entries (audit_no, at, operator_key, action, target, reason, before, after, request_id, seal)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10))
+       INSERT INTO audit_heads (id, entries, last_seal, seal) VALUES (1, $1, $10, $11)
+       ON CONFLICT (id) DO UPDATE SET entries = excluded.entries, last_seal = excluded.last_seal, seal = excluded.seal`,
+      [
+        unsealed.auditNo,
+        unsealed.at,
+        operatorKey,
+        action,
+        target,
+        reason,
+        unsealed.before,
+        unsealed.after,
+        requestId,
+        seal,
+        head.seal,
+      ],
+    );
     // A copy of the seal in external logs proves whether the end of the table was truncated.
     this.logger.log({
       event: 'audit',
@@ -100,61 +161,5 @@ export class AuditService {
       operator: operatorKey,
       seal,
     });
-  }
-
-  /** Verifies all entries, from the first to the last, and that none is missing. */
-  async verify(): Promise<AuditVerification> {
-    // Read before the entries: entries written during the check only add to it.
-    const expected = await this.expectedHead();
-    let [entries, seal] = [0, undefined as string | undefined];
-    let isWhole = expected.entries === 0;
-    for (;;) {
-      const batch = await this.database.prisma.auditEntry.findMany({
-        where: { auditNo: { gt: entries } },
-        orderBy: { auditNo: 'asc' },
-        take: batchSize,
-      });
-      for (const entry of batch) {
-        const follows = entry.auditNo === entries + 1 && entry.seal === this.sealOf(entry, seal);
-        if (!follows) return { entries, brokenAt: entry.auditNo, lastSeal: seal ?? null };
-        [entries, seal] = [entry.auditNo, entry.seal];
-        if (entries === expected.entries) isWhole = seal === (expected.lastSeal ?? seal);
-      }
-      if (batch.length < batchSize) break;
-    }
-    return {
-      entries,
-      brokenAt: isWhole ? null : Math.min(entries, expected.entries) + 1,
-      lastSeal: seal ?? null,
-    };
-  }
-
-  /**
-   * Returns how many entries there must be at least, and the seal of the last of them, from the log's head, which is
-   * sealed with the server's key, and from the row seals. A log from before heads existed gets one with its next entry.
-   */
-  private async expectedHead(): Promise<{ entries: number; lastSeal: string | null }> {
-    const { auditHead, rowSeal } = this.database.prisma;
-    const [head, sealed, sealedHeads] = await Promise.all([
-      auditHead.findUnique({ where: { id: 1 } }),
-      rowSeal.count({ where: { tableName: 'audit_entries' } }),
-      rowSeal.count({ where: { tableName: 'audit_heads' } }),
-    ]);
-    if (!head) return sealedHeads === 0 ? { entries: sealed, lastSeal: null } : unverifiableHead;
-    if (head.seal !== this.headOf(head.entries, head.lastSeal).seal) return unverifiableHead;
-    return {
-      entries: Math.max(head.entries, sealed),
-      lastSeal: sealed > head.entries ? null : head.lastSeal,
-    };
-  }
-
-  private headOf(entries: number, lastSeal: string): Pick<AuditHead, 'entries' | 'lastSeal' | 'seal'> {
-    return { entries, lastSeal, seal: this.hashes.of('audit', JSON.stringify(['head', entries, lastSeal])) };
-  }
-
-  private sealOf(entry: Omit<AuditEntry, 'seal'>, sealBefore: string | undefined): string {
-    const { auditNo, at, operatorKey, action, target, reason, before, after, requestId } = entry;
-    const fields = [auditNo, at.toISOString(), operatorKey, action, target, reason, before, after, requestId];
-    return this.hashes.of('audit', JSON.stringify([sealBefore ?? null, ...fields]));
   }
 }

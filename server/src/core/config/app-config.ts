@@ -20,6 +20,7 @@ const repository = path.resolve(fileURLToPath(import.meta.url), '../../../../..'
 
 /** Development secrets: the same at every start, so that sign-ins survive a restart. Production refuses them. */
 const developmentSecret = (name: string) => `development-only-${name}-`.padEnd(43, '0');
+const developmentKey = (byte: number) => Buffer.alloc(32, byte).toString('base64url');
 
 /**
  * Everything the server reads from its environment, validated once at boot. Any problem stops the boot; all problems
@@ -118,6 +119,21 @@ export class AppConfig {
    */
   @SecretSetting()
   lookupSecret: string = developmentSecret('lookup');
+
+  /**
+   * Signs the daily anchors of the audit log: an Ed25519 key, 32 bytes in base64url
+   * (`openssl rand -base64 32 | tr '+/' '-_' | tr -d =`). Anchors that one key signed are not verified with another.
+   */
+  @SecretSetting('bytes')
+  @Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'AUDIT_ANCHOR_KEY must be 32 bytes in base64url' })
+  auditAnchorKey: string = developmentKey(11);
+
+  /**
+   * The folder to which the daily anchors of the audit log are written, one file per day. Copy the files to a machine
+   * that the server cannot reach. Empty: `audit-anchors` in `DATA_DIR`.
+   */
+  @IsString()
+  auditAnchorDir: string = '';
 
   /**
    * The secret with which the bank signs its deposit notifications, 32 characters or more. Unset: none is accepted,
@@ -430,6 +446,14 @@ export class AppConfig {
   @IsInt()
   @Min(0)
   rateLimitPerMinute: number = 1200;
+
+  /**
+   * Secret that the simulated audience sends in `X-Audience-Key`, so that its calls do not count toward the rate limit
+   * of its address: 32 characters or more. Empty: they count. `npm start` draws one for each start. Not used in
+   * production.
+   */
+  @SecretSetting<AppConfig>('text', ({ nodeEnv }) => nodeEnv !== 'production')
+  audienceKey: string = '';
 
   /** Name of this process in chat and logs. Unset, it is generated at random. */
   @IsOptional()

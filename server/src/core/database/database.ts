@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { AppConfig } from '../config/app-config.ts';
+import { withLastSteps } from './before-commit.ts';
 import type { CommitLimits, Commits, SendInputs } from './commits.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
 import type { FunctionCall } from './database-function.ts';
@@ -46,11 +47,13 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     this.reads = this.sharing.reads ? new SharedReads(this.pool) : new PooledReads(this.pool);
     // Without a listener, a restart of Postgres would end this process.
     this.pool.on('error', (error) => this.logger.warn(`an idle connection was lost: ${error.message}`));
-    this.prisma = new PrismaClient({
-      adapter: new PrismaPg(this.pool),
-      // The pool limits how long a transaction waits to start, and Postgres how long it may be idle.
-      transactionOptions: { maxWait: 6_000, timeout: 10_000 },
-    });
+    this.prisma = withLastSteps(
+      new PrismaClient({
+        adapter: new PrismaPg(this.pool),
+        // The pool limits how long a transaction waits to start, and Postgres how long it may be idle.
+        transactionOptions: { maxWait: 6_000, timeout: 10_000 },
+      }),
+    );
   }
 
   onModuleInit(): void {

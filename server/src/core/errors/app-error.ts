@@ -10,7 +10,7 @@ export interface FieldProblem {
 
 /** Facts sent with a refusal, beside code and message (e.g. the seconds left of a lock). */
 export interface ErrorDetail {
-  [fact: string]: string | number | boolean | null | ErrorDetail;
+  [fact: string]: string | number | boolean | null | object;
 }
 
 /**

@@ -40,7 +40,8 @@ export class ErrorDto {
    */
   fields?: FieldProblemDto[];
   /**
-   * Facts that belong to the code, e.g. `seconds_left` of a lock.
+   * Facts that belong to the code, e.g. `seconds_left` of a lock. The second decision of an operator: `decided` (operator, action, at) and `case`, as
+   * its call returns it (ADMIN-42).
    * @example {"seconds_left":1800}
    */
   detail?: Record<string, unknown>;

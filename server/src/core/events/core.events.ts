@@ -9,6 +9,8 @@ const coreEvents = defineEvents('core', {
   memberSignedOut: event<{ userKey: number; reason: string }>(),
   /** Single sign-ins ended on another server (see RevocationRegistry.isRevoked): their sockets must close. */
   signInsEnded: event<Record<string, never>>(),
+  /** An operator made a call other than a read in an own sign-in. */
+  operatorActed: event<{ signInId: string }>(),
   /**
    * All data is about to be replaced (sandbox): release everything that depends on it. The replacement waits for
    * listeners.

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
-import fastifyRateLimit from '@fastify/rate-limit';
-import { HttpException, RequestMethod, type Type } from '@nestjs/common';
+import { RequestMethod, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
@@ -26,12 +25,12 @@ import { embeddingHeaders } from './headers/embedding.ts';
 import { openerHeaders } from './headers/opener.ts';
 import { dataHeaders, securityHeaders } from './headers/security-headers.ts';
 import { refuseSeveralHosts } from './headers/several-hosts.ts';
-import { inProcessAddress } from './in-process.ts';
 import { registerForms } from './input/forms.ts';
 import { registerMultipart } from './input/multipart.ts';
 import { boundClose } from './limits/bounded-close.ts';
 import { respondToClientError } from './limits/client-errors.ts';
 import { registerPayloadLimits } from './limits/payload-limits.ts';
+import { registerRateLimit } from './limits/rate-limit.ts';
 import { registerSlowBodies, slowRequestOptions } from './limits/slow-requests.ts';
 import { logSlowAndFailed } from './request-log.ts';
 import { rootPaths } from './root-paths.ts';
@@ -124,16 +123,7 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
   registerForms(fastify);
   registerPayloadLimits(fastify);
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  if (config.rateLimitPerMinute > 0) {
-    await app.register(fastifyRateLimit, {
-      max: config.rateLimitPerMinute,
-      timeWindow: 60_000,
-      // Requests that the server makes to itself, to render a page, do not count.
-      allowList: ({ socket }) => socket.remoteAddress === inProcessAddress,
-      // The error filter shapes the response; the plugin sets Retry-After.
-      errorResponseBuilder: (_request, context) => new HttpException('rate limit', context.statusCode),
-    });
-  }
+  await registerRateLimit(app, config);
   return app;
 }
 

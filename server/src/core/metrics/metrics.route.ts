@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppConfig } from '../config/app-config.ts';
+import { equalInConstantTime } from '../config/equal-in-constant-time.ts';
 import { Database } from '../database/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { MetricsRegistry } from './metrics.registry.ts';
@@ -73,9 +73,4 @@ export class MetricsRoute implements OnModuleInit {
     const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
     return forwarded === undefined && loopback.test(request.socket.remoteAddress ?? '');
   }
-}
-
-function equalInConstantTime(actual: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,59 +1,76 @@
 import { Registry } from '../registry.ts';
+import type { settingGroups, settingUnits } from './texts.ts';
 
-/** A site setting: its default, its range, and its description. Values outside the range are refused. */
-export interface IntegerSetting {
+export type SettingGroup = keyof typeof settingGroups;
+
+/** How operators read a setting, in Korean. */
+export interface SettingText {
+  group: SettingGroup;
+  name: string;
+  /** One sentence or two. */
+  help: string;
+  /** The unit of its value; omitted for texts and switches. */
+  unit?: (typeof settingUnits)[number];
+}
+
+interface Described {
+  /** What it controls, in English. */
+  description: string;
+  text: SettingText;
+}
+
+/** A site setting: its default, its range, and its descriptions. Values outside the range are refused. */
+export interface IntegerSetting extends Described {
   type: 'integer';
   default: number;
   min: number;
   max: number;
-  description: string;
 }
-export interface BooleanSetting {
+export interface BooleanSetting extends Described {
   type: 'boolean';
   default: boolean;
-  description: string;
 }
-export interface TextSetting {
+export interface TextSetting extends Described {
   type: 'text';
   default: string;
   maxLength: number;
-  description: string;
 }
-export interface IntegerListSetting {
+export interface IntegerListSetting extends Described {
   type: 'integers';
   default: readonly number[];
   min: number;
   max: number;
   maxItems: number;
-  description: string;
 }
 export type SettingDefinition = IntegerSetting | BooleanSetting | TextSetting | IntegerListSetting;
 
-export const integer = (value: number, min: number, max: number, description: string): IntegerSetting => ({
-  type: 'integer',
-  default: value,
-  min,
-  max,
-  description,
-});
-export const flag = (value: boolean, description: string): BooleanSetting => ({
+export const integer = (
+  value: number,
+  min: number,
+  max: number,
+  description: string,
+  text: SettingText,
+): IntegerSetting => ({ type: 'integer', default: value, min, max, description, text });
+export const flag = (value: boolean, description: string, text: SettingText): BooleanSetting => ({
   type: 'boolean',
   default: value,
   description,
+  text,
 });
-export const text = (value: string, description: string, maxLength = 500): TextSetting => ({
-  type: 'text',
-  default: value,
-  maxLength,
-  description,
-});
+export const text = (
+  value: string,
+  description: string,
+  texts: SettingText,
+  maxLength = 500,
+): TextSetting => ({ type: 'text', default: value, maxLength, description, text: texts });
 export const integers = (
   value: readonly number[],
   min: number,
   max: number,
   maxItems: number,
   description: string,
-): IntegerListSetting => ({ type: 'integers', default: value, min, max, maxItems, description });
+  text: SettingText,
+): IntegerListSetting => ({ type: 'integers', default: value, min, max, maxItems, description, text });
 
 /**
  * All values that can be changed while the service runs. Each area adds its own (`<area>.settings.ts`): the types here,
@@ -104,7 +121,7 @@ export function allows(definition: SettingDefinition, value: unknown): boolean {
     case 'boolean':
       return typeof value === 'boolean';
     case 'text':
-      return typeof value === 'string' && value.length <= definition.maxLength;
+      return typeof value === 'string' && value.length <= definition.maxLength && storable.test(value);
     case 'integers':
       return (
         Array.isArray(value) &&
@@ -113,6 +130,9 @@ export function allows(definition: SettingDefinition, value: unknown): boolean {
       );
   }
 }
+
+/** One line without control characters and lone surrogates, which Postgres cannot store. */
+const storable = /^[^\p{Cc}\p{Cs}]*$/u;
 
 const isIntegerWithin = (value: unknown, range: { min: number; max: number }) =>
   typeof value === 'number' && Number.isInteger(value) && value >= range.min && value <= range.max;

@@ -18,7 +18,12 @@ export interface FoldedText {
   counts: number[];
   /** The gap before each unit, and after the last. The start and end of a text count as word boundaries. */
   gaps: Gap[];
+  /** Where each unit is in the original text; only of a traced text. */
+  places?: Place[];
 }
+
+/** A range of a text: its first index, and the index after its last. */
+export type Place = readonly [start: number, end: number];
 
 const marks = /\p{M}+/gu;
 const invisible = /[\p{Cf}\p{Cc}\u115f\u1160\u3164\uffa0]/u;
@@ -63,6 +68,8 @@ export const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
 /** Appends the units of a text one by one. */
 export class UnitWriter {
   readonly text: FoldedText = { units: [], counts: [], gaps: [] };
+  /** Where the next units are in the original text, if it is traced. */
+  place: Place | undefined;
   private gap: Gap = Gap.space;
 
   /** Records the gap before the next unit. */
@@ -76,12 +83,19 @@ export class UnitWriter {
     const last = units.length - 1;
     if (last >= 0 && units[last] === unit && this.gap === Gap.none && !isDigit(unit)) {
       counts[last] = (counts[last] ?? 0) + count;
+      if (this.place) this.trace(last, this.place);
       return;
     }
+    if (this.place) this.trace(units.length, this.place);
     units.push(unit);
     counts.push(count);
     gaps.push(this.gap);
     this.gap = Gap.none;
+  }
+
+  private trace(at: number, [start, end]: Place): void {
+    this.text.places ??= [];
+    this.text.places[at] = [this.text.places[at]?.[0] ?? start, end];
   }
 
   /** Returns the text. */
@@ -98,6 +112,23 @@ export class UnitWriter {
  */
 export function foldText(text: string): FoldedText {
   const writer = new UnitWriter();
+  addFolded(writer, text);
+  return writer.end();
+}
+
+const graphemes = new Intl.Segmenter('ko', { granularity: 'grapheme' });
+
+/** The same as foldText, with the place of each unit. Slower: for operators who test a text. */
+export function traceText(text: string): FoldedText {
+  const writer = new UnitWriter();
+  for (const { segment, index } of graphemes.segment(text)) {
+    writer.place = [index, index + segment.length];
+    addFolded(writer, segment);
+  }
+  return writer.end();
+}
+
+function addFolded(writer: UnitWriter, text: string): void {
   const plain = normalized(text).toLowerCase();
   for (let at = 0; at < plain.length; at += 1) {
     const code = plain.codePointAt(at) ?? 0;
@@ -106,7 +137,6 @@ export function foldText(text: string): FoldedText {
     else if (code < 0x80) addAscii(writer, code);
     else addOther(writer, code);
   }
-  return writer.end();
 }
 
 function addAscii(writer: UnitWriter, code: number): void {
@@ -148,3 +178,22 @@ export const visibleText = (text: string): string =>
   normalized(text)
     .toLowerCase()
     .replace(/[\s\p{Cf}\p{Cc}\p{M}\u115f\u1160\u3164\uffa0]/gu, '');
+
+/** Where a text without letters, such as an emoji, is in a text, however it is interspersed with invisible characters. */
+export function placesOfSign(text: string, sign: string): Place[] {
+  const segments = [...graphemes.segment(text)];
+  const visible = segments.flatMap(({ segment, index }) =>
+    [...visibleText(segment)].map((character) => ({
+      character,
+      place: [index, index + segment.length] as Place,
+    })),
+  );
+  const wanted = [...sign];
+  return visible.flatMap((_, at): Place[] => {
+    const last = visible[at + wanted.length - 1];
+    const first = visible[at];
+    if (!first || !last || wanted.some((character, offset) => visible[at + offset]?.character !== character))
+      return [];
+    return [[first.place[0], last.place[1]]];
+  });
+}

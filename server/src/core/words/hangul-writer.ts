@@ -1,4 +1,4 @@
-import { type FoldedText, Gap, isHangulLetter, isSyllable, UnitWriter } from './folded-text.ts';
+import { type FoldedText, Gap, isHangulLetter, isSyllable, type Place, UnitWriter } from './folded-text.ts';
 
 const firstSyllable = 0xac00;
 const firstVowel = 0x314f;
@@ -59,12 +59,16 @@ export function prolongs(before: number, unit: number): boolean {
  * Joins single Hangul letters to syllables, like a keyboard: ㄴㅏ쁜 becomes 나쁜, 나ㅃㅡㄴ as well. Syllables that only prolong
  * the previous one are dropped.
  */
-export function joinLetters({ units, counts, gaps }: FoldedText): FoldedText {
+export function joinLetters({ units, counts, gaps, places }: FoldedText): FoldedText {
   const writer = new UnitWriter();
   /** The unit that may still change, and its count. */
-  let open: { unit: number; count: number } | undefined;
+  let open: { unit: number; count: number; place: Place | undefined } | undefined;
+  const add = (unit: number, count: number, place: Place | undefined) => {
+    writer.place = place;
+    writer.add(unit, count);
+  };
   const close = () => {
-    if (open) writer.add(open.unit, open.count);
+    if (open) add(open.unit, open.count, open.place);
     open = undefined;
   };
   units.forEach((unit, at) => {
@@ -73,20 +77,22 @@ export function joinLetters({ units, counts, gaps }: FoldedText): FoldedText {
     if (open && gap === Gap.none) {
       const both = count > 1 && doubled.has(unit) ? undefined : join(open, unit);
       if (both !== undefined) {
-        if (both.settled !== undefined) {
-          writer.add(both.settled);
-        }
-        open = { unit: both.unit, count: 1 };
+        const place = joinedPlace(open.place, places?.[at]);
+        if (both.settled !== undefined) add(both.settled, 1, place);
+        open = { unit: both.unit, count: 1, place };
         return;
       }
     }
     close();
     writer.separate(gap);
-    open = { unit, count };
+    open = { unit, count, place: places?.[at] };
   });
   close();
   return writer.end();
 }
+
+const joinedPlace = (one: Place | undefined, other: Place | undefined): Place | undefined =>
+  one && other ? [one[0], other[1]] : one;
 
 /** Joins two units: into one, or into a settled one and one that may still change. */
 function join(

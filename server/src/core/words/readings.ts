@@ -23,15 +23,18 @@ const latinTwins = new Map(
 const latinToken = /[a-z@$!013457]+/gi;
 const latinSign = /[@$!013457]/g;
 
-/** The possible readings of a text, the plain one first; each is computed in linear time. */
-export function readingsOf(text: string): FoldedText[] {
-  const plain = foldText(text);
+/**
+ * The possible readings of a text, the plain one first; each is computed in linear time.
+ * @param fold foldText, or traceText for readings with places
+ */
+export function readingsOf(text: string, fold: (text: string) => FoldedText = foldText): FoldedText[] {
+  const plain = fold(text);
   const readings = [plain];
   if (hasLetters(plain)) readings.push(joinLetters(withHangulTwins(plain)));
   const quiet = withoutNoise(plain);
   if (quiet) readings.push(quiet);
   const written = withLatinTwins(text);
-  if (written !== text) readings.push(foldText(written));
+  if (written !== text) readings.push(fold(written));
   return readings;
 }
 
@@ -50,9 +53,10 @@ function hasLetters({ units, gaps }: FoldedText): boolean {
   });
 }
 
-function withHangulTwins({ units, counts, gaps }: FoldedText): FoldedText {
+function withHangulTwins({ units, counts, gaps, places }: FoldedText): FoldedText {
   const writer = new UnitWriter();
   units.forEach((unit, at) => {
+    writer.place = places?.[at];
     writer.separate(gaps[at] ?? Gap.none);
     const after = gaps[at + 1] === Gap.none ? units[at + 1] : undefined;
     const before = gaps[at] === Gap.none ? units[at - 1] : undefined;
@@ -66,7 +70,7 @@ function withHangulTwins({ units, counts, gaps }: FoldedText): FoldedText {
 }
 
 /** The text without digits and single letters between syllables; undefined if there are none. */
-function withoutNoise({ units, counts, gaps }: FoldedText): FoldedText | undefined {
+function withoutNoise({ units, counts, gaps, places }: FoldedText): FoldedText | undefined {
   const isNoise = (unit: number | undefined): boolean =>
     unit !== undefined && (isDigit(unit) || isHangulLetter(unit));
   const ends = units.map((unit, at) => isSyllable(unit) && isNoise(units[at + 1]));
@@ -82,6 +86,7 @@ function withoutNoise({ units, counts, gaps }: FoldedText): FoldedText | undefin
       at = next;
     }
     writer.separate(gaps[at] ?? Gap.none);
+    writer.place = places?.[at];
     writer.add(units[at] ?? 0, counts[at]);
   }
   return found ? writer.end() : undefined;

@@ -1,4 +1,13 @@
-import { type FoldedText, foldText, Gap, isHangulLetter, visibleText } from './folded-text.ts';
+import {
+  type FoldedText,
+  foldText,
+  Gap,
+  isHangulLetter,
+  type Place,
+  placesOfSign,
+  traceText,
+  visibleText,
+} from './folded-text.ts';
 import { readingsOf } from './readings.ts';
 import { UnitAutomaton } from './unit-automaton.ts';
 
@@ -17,6 +26,13 @@ interface Pattern {
   listed: number | undefined;
   folded: FoldedText;
   kind: 'latin' | 'initials' | 'other';
+}
+
+/** A listed word in a folded text, from a unit until before another. */
+interface Hit {
+  listed: number;
+  start: number;
+  end: number;
 }
 
 /** Shorter Latin words match as whole words only: `ass` occurs in `class`. */
@@ -78,20 +94,48 @@ export class WordMatcher {
     return this.words.filter((_, at) => found.has(at));
   }
 
+  /** Returns each occurrence of a listed word in the text, by its place; for operators who test a text. */
+  locate(text: string): { word: string; place: Place }[] {
+    const places = this.signs.flatMap(([listed, sign]) =>
+      placesOfSign(text, sign).map((place) => ({ listed, place })),
+    );
+    for (const reading of readingsOf(text, traceText))
+      for (const { listed, start, end } of this.hitsIn(reading)) {
+        const [first, last] = [reading.places?.[start], reading.places?.[end - 1]];
+        if (first && last) places.push({ listed, place: [first[0], last[1]] });
+      }
+    // Letters that only the normalization of the whole text joins are read differently piece by piece: what `find` finds
+    // decides, and a word whose place is unknown is in the text as a whole.
+    const found = this.find(text);
+    const distinct = new Map(places.map((hit) => [`${hit.listed} ${hit.place.join(' ')}`, hit]));
+    const located = [...distinct.values()]
+      .map(({ listed, place }) => ({ word: this.words[listed] ?? '', place }))
+      .filter(({ word }) => found.includes(word));
+    const unknown = found.filter((word) => !located.some((hit) => hit.word === word));
+    return [...located, ...unknown.map((word) => ({ word, place: [0, text.length] as Place }))].sort(
+      (one, other) => one.place[0] - other.place[0] || one.place[1] - other.place[1],
+    );
+  }
+
   private findIn(text: FoldedText, found: Set<number>): void {
-    const hits: { listed: number; start: number; end: number }[] = [];
+    for (const { listed } of this.hitsIn(text, found)) found.add(listed);
+  }
+
+  /** The occurrences of listed words that are not in a harmless one. */
+  private hitsIn(text: FoldedText, known?: ReadonlySet<number>): Hit[] {
+    const hits: Hit[] = [];
     /** For each index, the end of the longest harmless word that starts there. */
     const harmless = new Map<number, number>();
     this.automaton.scan(text.units, (at, start, end) => {
       const pattern = this.patterns[at];
-      if (!pattern || (pattern.listed !== undefined && found.has(pattern.listed))) return;
+      if (!pattern || (pattern.listed !== undefined && known?.has(pattern.listed))) return;
       if (!matchesSpelling(text, pattern, start, end)) return;
       if (pattern.listed !== undefined) hits.push({ listed: pattern.listed, start, end });
       else harmless.set(start, Math.max(end, harmless.get(start) ?? 0));
     });
-    if (hits.length === 0) return;
+    if (hits.length === 0) return hits;
     const covered = coveredFrom(harmless, text.units.length);
-    for (const { listed, start, end } of hits) if ((covered[start] ?? 0) < end) found.add(listed);
+    return hits.filter(({ start, end }) => (covered[start] ?? 0) < end);
   }
 }
 

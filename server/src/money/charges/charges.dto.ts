@@ -34,8 +34,8 @@ export class Charge {
    */
   kind!: 'honey' | 'item' | 'subscription';
   /**
-   * card, phone, transfer, simple, bank; grant for grants by operators and events; move for honey from a joined
-   * account.
+   * card, phone, transfer, simple, bank; grant for grants by operators; event for prizes of events; coupon for honey of
+   * a coupon; move for honey from a joined account.
    * @example card
    */
   method!: string;

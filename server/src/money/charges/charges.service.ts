@@ -112,6 +112,13 @@ export class ChargesService {
   }
 }
 
+/** How honey came that nothing was paid for. */
+function methodOf(kind: EntryKind, operation: string | null): string {
+  if (kind === 'transfer') return 'move';
+  if (kind !== 'event') return 'grant';
+  return operation === 'coupon_honey' ? 'coupon' : 'event';
+}
+
 /** Without a payment, the entry was granted or moved. */
 function stateName(kind: EntryKind | null, state: string): string {
   if (kind !== null) return kind === 'transfer' ? moneyTexts.moved : moneyTexts.granted;
@@ -120,7 +127,7 @@ function stateName(kind: EntryKind | null, state: string): string {
 
 function present({ source, id, operation, brand, ...row }: ChargeRow): Charge {
   const kind = operation === null ? null : kindOf(operation);
-  const method = kind === null ? row.method : kind === 'transfer' ? 'move' : 'grant';
+  const method = kind === null ? row.method : methodOf(kind, operation);
   return {
     charge_id: `${source}${id}`,
     ...row,

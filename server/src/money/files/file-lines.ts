@@ -1,9 +1,9 @@
+import { csvLine } from '../../core/http/csv.ts';
 import type { Charge } from '../charges/charges.dto.ts';
 import type { HistoryEntry } from '../entries/entries.dto.ts';
 import type { IncomeFan } from '../income/income.dto.ts';
 import type { LiveGiftSum, LiveGiftSumList, LiveTimeDay } from '../money.dto.ts';
 import { moneyTexts } from '../texts.ts';
-import { csvLine } from './csv.ts';
 
 const { columns, kinds } = moneyTexts;
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
+import { byteOrderMark } from '../../core/http/csv.ts';
 import type { PageInfo } from '../../core/http/page.dto.ts';
 import { HistoryMonthsService } from '../../lives/index.ts';
 import { ChargesService } from '../charges/charges.service.ts';
@@ -9,7 +10,6 @@ import { AccountHistoryService, type HistoryScope } from '../entries/account-his
 import { IncomeService } from '../income/income.service.ts';
 import { LiveGiftsService } from '../lives/live-gifts.service.ts';
 import { LiveTimesService } from '../lives/live-times.service.ts';
-import { byteOrderMark } from './csv.ts';
 import {
   chargeColumns,
   chargeLine,

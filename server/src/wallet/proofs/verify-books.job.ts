@@ -1,5 +1,6 @@
 import { seoulDayStart } from '@honey/rules';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { AuditService } from '../../core/audit/audit.service.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
 import { Database } from '../../core/database/database.ts';
@@ -7,6 +8,7 @@ import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { MetricsRegistry } from '../../core/metrics/metrics.registry.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { BooksService } from './books.service.ts';
+import type { ProofResult } from './verify-books.ts';
 
 const jobName = 'verify-books';
 /** How often the job checks whether a verification is due. */
@@ -21,7 +23,7 @@ interface BooksCheck {
 }
 
 /**
- * Verifies the whole ledger once a day at the configured hour, over a dedicated connection, on one server for all
+ * Verifies the whole ledger and the audit log once a day at the configured hour, over a dedicated connection, on one server for all
  * (WALLET-10). Inconsistencies stop nothing: the job keeps failing, which health and metrics report, and verifies again
  * every hour.
  */
@@ -33,6 +35,7 @@ export class VerifyBooksJob implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly books: BooksService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly monotonic: MonotonicClock,
     private readonly settings: SettingsStore,
@@ -86,9 +89,18 @@ export class VerifyBooksJob implements OnModuleInit {
     return row;
   }
 
+  /** The audit log is verified with the books: its entries decide who changed them (CORE-32, CORE-47). */
+  private async auditProofs(): Promise<Pick<ProofResult, 'name' | 'wrong'>[]> {
+    const { brokenAt, brokenAnchor } = await this.audit.verify();
+    return [
+      { name: 'audit entries are unchanged', wrong: brokenAt === null ? 0 : 1 },
+      { name: 'audit entries match their anchors', wrong: brokenAnchor === null ? 0 : 1 },
+    ];
+  }
+
   private async verify(): Promise<BooksCheck | undefined> {
     const startedMs = this.monotonic.nowMs();
-    const proofs = await this.books.verify();
+    const proofs = [...(await this.books.verify()), ...(await this.auditProofs())];
     const tookMs = Math.round(this.monotonic.nowMs() - startedMs);
     const broken = proofs.filter(({ wrong }) => wrong > 0);
     for (const { name, wrong } of broken) this.logger.error({ event: 'books_broken', proof: name, wrong });

@@ -15,8 +15,8 @@ const description = `Korean live streaming with a virtual currency, honey.
 
 Every call returns JSON; every refusal has the shape of ErrorDto, and each call lists the error codes that it may return.
 Timestamps are ISO 8601 in UTC, flags are Y or N, numbers are integers, amounts of honey are whole stars. Lists are paged by
-offset and limit. Every non-GET operation states in x-idempotency how it handles a repeat; x-guard states who may call. x-beyond marks calls
-that the product's specification does not name.`;
+offset and limit. Every non-GET operation states in x-idempotency how it handles a repeat; x-guard states who may call, and x-right the
+right that an operator needs for it. x-beyond marks calls that the product's specification does not name.`;
 
 /**
  * Generates the OpenAPI document of the application: every call with its area as tag, its guard, errors, headers and

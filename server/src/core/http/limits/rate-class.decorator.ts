@@ -1,6 +1,6 @@
 import { RouteFlags } from '../route-flags.ts';
 
-/** Calls per minute and address of the classes with a tighter limit than the ordinary one. */
+/** Calls per minute and address of the classes with a limit of their own; all but one are tighter than the ordinary one. */
 const rateClasses = {
   /** Against guessing passwords and codes. */
   signIn: 60,
@@ -10,9 +10,11 @@ const rateClasses = {
   download: 20,
   /** Searching, and suggestions while typing. */
   search: 240,
+  /** What open consoles fetch and report by themselves: those of a hundred operators at one address. */
+  console: 7_500,
 } as const;
 
-/** Puts a handler in a tighter class of the rate limit. */
+/** Puts a handler in a class of the rate limit. */
 export const RateClass = (name: keyof typeof rateClasses): MethodDecorator =>
   RouteFlags({ rateLimit: { max: rateClasses[name], timeWindow: 60_000 } });
 

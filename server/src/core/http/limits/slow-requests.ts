@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import type { AppConfig } from '../../config/app-config.ts';
+import { inProcessAddress } from '../in-process.ts';
 import { refuseOnSocket } from './client-errors.ts';
 
 /** A last resort: uploads have their own time limits (files). */
@@ -31,7 +32,7 @@ export function slowRequestOptions(config: AppConfig): FastifyHttpOptions<Server
 export function registerSlowBodies(fastify: FastifyInstance, config: AppConfig): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
-    if (hasBody(raw) && request.routeOptions.config.takesMultipart !== true) {
+    if (sendsBody(raw) && request.routeOptions.config.takesMultipart !== true) {
       const timer = setTimeout(() => {
         if (raw.complete) return;
         // A client that was answered without reading the body gets no second response.
@@ -44,7 +45,7 @@ export function registerSlowBodies(fastify: FastifyInstance, config: AppConfig):
   });
   // After an early response, such as a refusal, the client gets no more time for the rest of the body.
   fastify.addHook('onResponse', ({ raw }, _reply, done) => {
-    if (hasBody(raw) && !raw.complete) {
+    if (sendsBody(raw) && !raw.complete) {
       const timer = setTimeout(() => raw.complete || raw.socket.destroy(), config.bodyTimeoutMs);
       raw.once('close', () => clearTimeout(timer));
     }
@@ -52,5 +53,7 @@ export function registerSlowBodies(fastify: FastifyInstance, config: AppConfig):
   });
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+/** Whether a client sends a body; calls within the process have theirs at once, and no connection that could be closed. */
+const sendsBody = ({ headers, socket }: IncomingMessage): boolean =>
+  socket.remoteAddress !== inProcessAddress &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
