@@ -3,6 +3,52 @@ export {};
 
 declare module '../core/database/statements.ts' {
   interface Statements {
+    admin_changes: {
+      values: [string, string, string[], number, string, string, Date, Date];
+      row: {
+        epoch: string;
+        snapshot: string | null;
+        continued: boolean;
+        sections: unknown;
+        open_cases: unknown;
+        decided: unknown;
+      };
+    };
+    admin_changes_begin: {
+      values: [];
+      row: {};
+    };
+    admin_changes_trim: {
+      values: [];
+      row: {};
+    };
+    admin_close_case: {
+      values: [number, string];
+      row: {};
+    };
+    admin_join_preview: {
+      values: [number, number, Date];
+      row: {
+        refusal: string | null;
+        granted: number;
+        bought: number;
+        btuc: number;
+        items: number | null;
+        follows: number | null;
+      };
+    };
+    admin_join_star: {
+      values: [number, number, Date];
+      row: { star_cnt: number | null };
+    };
+    admin_open_case: {
+      values: [number, string, string, string, Date];
+      row: {};
+    };
+    admin_open_cases_forget: {
+      values: [Date, Date];
+      row: {};
+    };
     admin_overview: {
       values: [Date, Date];
       row: {
@@ -13,8 +59,6 @@ declare module '../core/database/statements.ts' {
         viewer_cnt: number;
         live_cnt: number;
         force_ended_cnt: number;
-        star_cnt: number;
-        gift_cnt: number;
         host_ask_cnt: number;
         host_ask_overdue_cnt: number;
         inquiry_cnt: number;
@@ -22,9 +66,25 @@ declare module '../core/database/statements.ts' {
         restricted_cnt: number;
       };
     };
+    admin_overview_queues: {
+      values: [Date, number, number];
+      row: { name: string; waiting_cnt: number | null; overdue_cnt: number | null; oldest_at: Date | null };
+    };
     admin_overview_steps: {
       values: [Date, Date, number];
       row: { step: number | null; star_cnt: number; gift_cnt: number; live_cnt: number; member_cnt: number };
+    };
+    operator_batch_lock: {
+      values: [number];
+      row: { '?column?': number };
+    };
+    operator_batches_lock: {
+      values: [number];
+      row: { pg_advisory_xact_lock: string | null };
+    };
+    personal_data_due: {
+      values: ['copy' | 'erasure', string, Date, number | string];
+      row: { request_id: number };
     };
   }
 }

@@ -82,7 +82,7 @@ export class CommonController {
     summary: 'Lists the banners of a group',
     description: "Banners shown now, in the editors' order.",
   })
-  bannerList(@Query() query: BannerQuery): Promise<BannerList> {
+  bannerList(@Query() query: BannerQuery): BannerList {
     return this.banners.list(query);
   }
 
@@ -103,7 +103,7 @@ export class CommonController {
     summary: 'Checks a text for forbidden words',
     description: 'Upper case, full-width forms, invisible characters and spaces do not hide a word.',
   })
-  prohibitCheck(@Body() { content }: ProhibitCheckRequest): ProhibitCheckResult {
-    return this.words.check(content);
+  prohibitCheck(@Body() body: ProhibitCheckRequest): ProhibitCheckResult {
+    return this.words.check(body);
   }
 }

@@ -9,6 +9,7 @@ import { NoticesModule } from '../notices/notices.module.ts';
 import { PoliciesModule } from '../policies/policies.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { CommonController } from './common.controller.ts';
+import './common.errors.ts';
 import { BannersService } from './home/banners.service.ts';
 import { MainDataService } from './home/main-data.service.ts';
 import { PageMetaService } from './site/page-meta.service.ts';
@@ -23,7 +24,7 @@ defineArea(
 /**
  * What the site itself shows, which belongs to no member, live or sale: its data and the titles of its pages (`site/`),
  * the home page with its banners (`home/`), and the list of forbidden words (`words/`; `core/words` searches texts for
- * them). It reads other areas and exports nothing, so that it can show all of them.
+ * them). It reads other areas, so that it can show all of them, and exports only the banners, to its operators' calls.
  */
 @Module({
   imports: [
@@ -38,5 +39,6 @@ defineArea(
   ],
   controllers: [CommonController],
   providers: [SiteInfoService, PageMetaService, MainDataService, BannersService, WordsService],
+  exports: [BannersService],
 })
 export class CommonModule {}

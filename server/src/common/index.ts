@@ -1,1 +1,1 @@
-export { ProhibitCheckRequest, ProhibitCheckResult } from './words/words.dto.ts';
+export { ProhibitCheckRequest, ProhibitCheckResult, useOf } from './words/words.dto.ts';

@@ -1,7 +1,12 @@
-import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Access } from '../core/access/access.decorator.ts';
+import { Right } from '../core/access/right.decorator.ts';
+import { MayNeedApproval, withApproval } from '../core/approval/may-need-approval.ts';
+import type { PendingApproval } from '../core/approval/operator-requests.dto.ts';
 import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
+import { CsvFile, OperatorCsvService } from '../core/audit/operator-csv.service.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
@@ -9,9 +14,11 @@ import { ExchangeAccountsAdminService } from './accounts/exchange-accounts.admin
 import {
   ExchangeDecisionRequest,
   ManagedAccount,
+  ManagedAccountFilter,
   ManagedAccountList,
   ManagedAccountQuery,
   ManagedExchange,
+  ManagedExchangeFilter,
   ManagedExchangeList,
   ManagedExchangeQuery,
 } from './exchange.admin.dto.ts';
@@ -25,10 +32,12 @@ export class ExchangeAdminController {
   constructor(
     private readonly accounts: ExchangeAccountsAdminService,
     private readonly exchanges: ExchangesAdminService,
+    private readonly files: OperatorCsvService,
   ) {}
 
   @Get('exchange-accounts')
   @Access('operator')
+  @Right('exchange.read')
   @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'Lists exchange accounts',
@@ -38,12 +47,27 @@ export class ExchangeAdminController {
     return this.accounts.list(query);
   }
 
+  @Get('exchange-accounts/csv')
+  @Access('operator')
+  @Right('exchange.read')
+  @CsvFile('exchange accounts')
+  @ApiErrors('validation_failed')
+  accountsFile(
+    @Operator() actor: Actor,
+    @Query() query: ManagedAccountFilter,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.files.open(actor, this.accounts.csv(query), reply);
+  }
+
   @Get('exchange-accounts/:id')
   @Access('operator')
+  @Right('exchange.read')
   @ApiErrors('validation_failed', 'exchange_account_not_found')
   @ApiOperation({
-    summary: 'Returns an unmasked exchange account, with its papers',
-    description: 'Each access is written to the audit log, and so is each access to a paper.',
+    summary: 'Returns an exchange account with its papers',
+    description:
+      'Personal data is masked. Each access is written to the audit log, and so is each access to a paper.',
   })
   account(@Operator() actor: Actor, @Param() { id }: IdParam): Promise<ManagedAccount> {
     return this.accounts.view(actor, id);
@@ -52,6 +76,7 @@ export class ExchangeAdminController {
   @Put('exchange-accounts/:id')
   @RepeatsSafely('an account can be decided only once')
   @Access('operator')
+  @Right('exchange.decide')
   @ApiErrors(
     'validation_failed',
     'malformed_json',
@@ -75,6 +100,7 @@ export class ExchangeAdminController {
 
   @Get('exchanges')
   @Access('operator')
+  @Right('exchange.read')
   @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'Lists exchanges',
@@ -84,9 +110,24 @@ export class ExchangeAdminController {
     return this.exchanges.list(query);
   }
 
+  @Get('exchanges/csv')
+  @Access('operator')
+  @Right('exchange.read')
+  @CsvFile('exchanges')
+  @ApiErrors('validation_failed')
+  exchangesFile(
+    @Operator() actor: Actor,
+    @Query() query: ManagedExchangeFilter,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.files.open(actor, this.exchanges.csv(query), reply);
+  }
+
   @Put('exchanges/:id')
   @RepeatsSafely('each step of an exchange can be taken only once')
   @Access('operator')
+  @Right('exchange.decide')
+  @MayNeedApproval(ManagedExchange)
   @ApiErrors(
     'validation_failed',
     'malformed_json',
@@ -103,7 +144,8 @@ export class ExchangeAdminController {
     @Operator() actor: Actor,
     @Param() { id }: IdParam,
     @Body() body: ExchangeDecisionRequest,
-  ): Promise<ManagedExchange> {
-    return this.exchanges.decide(actor, id, body);
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ManagedExchange | PendingApproval> {
+    return withApproval(reply, this.exchanges.decide(actor, id, body));
   }
 }

@@ -1,6 +1,8 @@
+import { OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
 import type { Yn } from '../core/http/ok.dto.ts';
-import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
+import { CursorPageInfo, CursorPageQuery } from '../core/http/page.dto.ts';
+import { Masked, type Personal } from '../core/privacy/personal.ts';
 import { UserBrief } from '../users/index.ts';
 import { ExchangeAccount } from './accounts/exchange-accounts.dto.ts';
 import { Exchange, type ExchangeStateName, exchangeStates } from './exchanges/exchanges.dto.ts';
@@ -8,7 +10,7 @@ import { Exchange, type ExchangeStateName, exchangeStates } from './exchanges/ex
 const accountStates = ['review', 'registered', 'refused', 'replaced'] as const;
 
 /** The requested accounts. */
-export class ManagedAccountQuery extends PageQuery {
+export class ManagedAccountQuery extends CursorPageQuery {
   /**
    * All if omitted.
    * @example review
@@ -26,6 +28,9 @@ export class ManagedAccountQuery extends PageQuery {
   @MaxLength(100)
   q?: string;
 }
+
+/** Filters the file of accounts. */
+export class ManagedAccountFilter extends OmitType(ManagedAccountQuery, ['offset', 'limit', 'cursor']) {}
 
 /** An account in an operator's list: personal data is masked. */
 export class ManagedAccountRow {
@@ -55,12 +60,14 @@ export class ManagedAccountRow {
    * The masked account number: only the last four digits are shown.
    * @example "********6789"
    */
-  account_num!: string;
+  @Masked('account_number')
+  account_num!: Personal<'account_number'>;
   /**
    * The masked holder.
    * @example 홍*동
    */
-  holder_nm!: string;
+  @Masked('name')
+  holder_nm!: Personal<'name'>;
   /**
    * Reason for the refusal; empty otherwise.
    * @example ""
@@ -84,24 +91,100 @@ export class ManagedAccountRow {
 }
 
 /** Accounts under review first, oldest first; then the newest. */
-export class ManagedAccountList extends PageInfo {
+export class ManagedAccountList extends CursorPageInfo {
   /** The accounts of this page. */
   list!: ManagedAccountRow[];
 }
 
-/** An unmasked account with its papers. */
-export class ManagedAccount extends ExchangeAccount {
+/** A paper of an account: its picture is opened in the page, with the operator and the moment drawn into it. */
+export class ManagedPaper {
+  /**
+   * Id of its file.
+   * @example 311
+   */
+  file_id!: number;
+  /**
+   * Address of the picture.
+   * @example /v1/etc/private-file/311
+   */
+  url!: string;
+}
+
+const maskedFields = [
+  'account_num',
+  'holder_nm',
+  'uer_mobile',
+  'uer_email',
+  'uer_adr',
+  'uer_adr_detail',
+  'id_file',
+  'passbook_file',
+  'corp_file',
+  'corp_file_path_nm',
+  'corp_file_nm',
+] as const;
+
+/** An account with its papers; personal data is masked. */
+export class ManagedAccount extends OmitType(ExchangeAccount, maskedFields) {
   /** The host. */
   user!: UserBrief;
   /**
-   * The member's verified name: the holder must be the same person.
-   * @example 홍길동
+   * The account number, masked.
+   * @example "********6789"
    */
-  verified_name!: string;
+  @Masked('account_number')
+  account_num!: Personal<'account_number'>;
+  /**
+   * Holder of the account, masked; empty if it cannot be decrypted.
+   * @example 홍*동
+   */
+  @Masked('name')
+  holder_nm!: Personal<'name'>;
+  /**
+   * The member's verified name, masked: the holder must be the same person.
+   * @example 홍*동
+   */
+  @Masked('name')
+  verified_name!: Personal<'name'>;
+  /**
+   * Whether the holder has the member's verified name; null while either is unknown.
+   * @example Y
+   */
+  holder_verified_yn!: Yn | null;
+  /**
+   * Mobile number, masked.
+   * @example 010-****-5678
+   */
+  @Masked('telephone')
+  uer_mobile!: Personal<'telephone'>;
+  /**
+   * E-mail for tax invoices, masked; empty for an individual.
+   * @example t***@honey.example
+   */
+  @Masked('email')
+  uer_email!: Personal<'email'>;
+  /**
+   * Address, masked; empty for an individual.
+   * @example "서울 강남구 ***"
+   */
+  @Masked('postal_address')
+  uer_adr!: Personal<'postal_address'>;
+  /**
+   * Rest of the address, masked.
+   * @example "***"
+   */
+  @Masked('postal_address')
+  uer_adr_detail!: Personal<'postal_address'>;
+  /** Copy of the ID; null if it was removed. */
+  id_file!: ManagedPaper | null;
+  /** Copy of the passbook; null if it was removed. */
+  passbook_file!: ManagedPaper | null;
+  /** Copy of the business registration; null for an individual, or if it was removed. */
+  corp_file!: ManagedPaper | null;
 }
 
 /** The requested exchanges. */
-export class ManagedExchangeQuery extends PageQuery {
+export class ManagedExchangeQuery extends CursorPageQuery {
   /**
    * All if omitted.
    * @example asked
@@ -120,8 +203,17 @@ export class ManagedExchangeQuery extends PageQuery {
   q?: string;
 }
 
+/** Filters the file of exchanges. */
+export class ManagedExchangeFilter extends OmitType(ManagedExchangeQuery, ['offset', 'limit', 'cursor']) {}
+
 /** An exchange with its host and its payout. */
-export class ManagedExchange extends Exchange {
+export class ManagedExchange extends OmitType(Exchange, ['account_num']) {
+  /**
+   * The account number, masked; empty if the account was deleted.
+   * @example "********6789"
+   */
+  @Masked('account_number')
+  account_num!: Personal<'account_number'>;
   /** The host. */
   user!: UserBrief;
   /**
@@ -142,7 +234,7 @@ export class ManagedExchange extends Exchange {
 }
 
 /** Undecided exchanges first, then those being paid, each oldest first; then the newest. */
-export class ManagedExchangeList extends PageInfo {
+export class ManagedExchangeList extends CursorPageInfo {
   /** The exchanges of this page. */
   list!: ManagedExchange[];
 }

@@ -32,6 +32,14 @@ declare module '../core/database/statements.ts' {
         details_enc: string | null;
       };
     };
+    exchange_decision_facts: {
+      values: [number];
+      row: { user_key: number; state: string; net_krw: number };
+    };
+    exchange_decision_lock: {
+      values: [number];
+      row: { locked: string | null };
+    };
     exchange_list: {
       values: [number, Date, Date, number | string, number | string];
       row: {

@@ -20,3 +20,34 @@ export const unknownPayoutProblem = '은행에서 이체를 거절했어요.';
 
 /** Shown to operators when a payout cannot be sent. */
 export const unreadableAccountProblem = '환전 계좌 정보를 읽을 수 없어서 보내지 못했어요.';
+
+/** Column heads of the file of exchange accounts. */
+export const accountFileColumns = {
+  id: '번호',
+  state: '상태',
+  userKey: '회원 번호',
+  nick: '닉네임',
+  bank: '은행',
+  account: '계좌 번호',
+  holder: '예금주',
+  requestedAt: '신청 시각',
+  decidedAt: '심사 시각',
+  reason: '반려 사유',
+} as const;
+
+/** Column heads of the file of exchanges. */
+export const exchangeFileColumns = {
+  id: '번호',
+  state: '상태',
+  userKey: '회원 번호',
+  nick: '닉네임',
+  stars: '꿀',
+  gross: '환전 금액(원)',
+  withheld: '원천징수(원)',
+  net: '지급 금액(원)',
+  bank: '은행',
+  account: '계좌 번호',
+  requestedAt: '신청 시각',
+  reason: '반려 사유',
+  problem: '이체 오류',
+} as const;

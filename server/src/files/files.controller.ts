@@ -181,7 +181,7 @@ export class FilesController {
   @ApiOperation({
     summary: 'Downloads a private file',
     description:
-      'Files of board, exchange, host_ask, message and report, for their owner and operators; those of message also for the recipient. Everyone else gets file_not_found. The audit log records which operator opened a file of exchange or message.',
+      'Files of board, exchange, host_ask, message and report, for their owner and operators with the right of the place (inquiries.read, exchange.read, host_asks.read; reports.read for message and report); those of message also for the recipient. Everyone else gets file_not_found. The audit log records which operator opened a file.',
   })
   privateFile(
     @Param() { id }: IdParam,
@@ -217,7 +217,7 @@ export class FilesController {
       .header('content-security-policy', filePolicy)
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'same-origin');
-    if (attachment) void reply.header('content-disposition', 'attachment');
+    void reply.header('content-disposition', attachment ? 'attachment' : 'inline');
     return new StreamableFile(stream, { type: mime, length: bytes });
   }
 

@@ -15,12 +15,13 @@ import { UploadsRoutes } from './uploads/uploads.routes.ts';
 import { UploadsService } from './uploads/uploads.service.ts';
 import './files.errors.ts';
 import './files.settings.ts';
+import { SandboxPapersService } from './sandbox/sandbox-papers.service.ts';
 
 defineArea('files', 'Uploads and stored files, public and private.');
 
 /**
- * The files area. It exports `FilesService` (profile pictures; a sign-up's picture becomes the new member's) and
- * `FilePlacesService`, where the areas that own entries register who may attach files to them.
+ * The files area. It exports `FilesService` (profile pictures; a sign-up's picture becomes the new member's),
+ * `SandboxPapersService` for datasets and the sandbox, and `FilePlacesService`, where the areas that own entries register who may attach files to them.
  */
 @Module({
   imports: [UsersModule, VerificationModule],
@@ -36,7 +37,8 @@ defineArea('files', 'Uploads and stored files, public and private.');
     UploadOwnersService,
     UploadsRoutes,
     SweepUploadsJob,
+    SandboxPapersService,
   ],
-  exports: [FilesService, FilePlacesService],
+  exports: [FilesService, FilePlacesService, SandboxPapersService],
 })
 export class FilesModule {}

@@ -1,3 +1,4 @@
+import type { ReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { AppConfig } from '../core/config/app-config.ts';
@@ -41,6 +42,16 @@ export class FilesService {
     private readonly places: FilePlacesService,
     private readonly config: AppConfig,
   ) {}
+
+  /** The bytes of a stored file; undefined if they no longer exist. */
+  async contentOf(storedPath: string): Promise<ReadStream | undefined> {
+    try {
+      return (await this.store.read(storedPath)).stream;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'file_not_found') return undefined;
+      throw error;
+    }
+  }
 
   /** The files of one entry in their order: everyone's in a shared place, else the member's own alone. */
   async ofEntry(query: CommFilesQuery, userKey: number): Promise<KeptFileList> {

@@ -1,6 +1,8 @@
 import type { ReadStream } from 'node:fs';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { SessionMember } from '../core/access/access.decorator.ts';
+import { OperatorRolesService } from '../core/access/operator-roles.service.ts';
+import type { OperatorRight } from '../core/access/rights.ts';
 import { AuditService } from '../core/audit/audit.service.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Database } from '../core/database/database.ts';
@@ -9,8 +11,17 @@ import { FilePlacesService } from './file-places.service.ts';
 import { publicTables } from './files.dto.ts';
 import { isPrivatePath, privatePath, UploadStore, uploadUrl } from './uploads/upload-store.ts';
 
-/** Places of identity papers, passbooks and private messages: operators' access is written to the audit log. */
-const auditedTables: readonly string[] = ['exchange', 'message'];
+/** Places of identity papers, passbooks and private messages, which a sign-in as the member does not see. */
+const hiddenFromForcedLogin: readonly string[] = ['exchange', 'host_ask', 'message'];
+
+/** The right by which operators see the files of a place; those of other places are for owners. */
+const rightOf: Readonly<Record<string, OperatorRight>> = {
+  board: 'inquiries.read',
+  exchange: 'exchange.read',
+  host_ask: 'host_asks.read',
+  message: 'reports.read',
+  report: 'reports.read',
+};
 
 /** An opened private file. */
 export interface PrivateFile {
@@ -22,7 +33,7 @@ export interface PrivateFile {
 }
 
 /**
- * Files readable by their owner, by operators and by members whom the place's area allows. They are stored in a folder
+ * Files readable by their owner, by operators with the right of the place (ADMIN-15) and by members whom the place's area allows. They are stored in a folder
  * that is not served, and leave through the server.
  */
 @Injectable()
@@ -34,6 +45,7 @@ export class PrivateFilesService implements OnModuleInit {
     private readonly store: UploadStore,
     private readonly audit: AuditService,
     private readonly places: FilePlacesService,
+    private readonly roles: OperatorRolesService,
   ) {}
 
   /** Moves files that were uploaded before private files existed to the private folder. */
@@ -60,8 +72,8 @@ export class PrivateFilesService implements OnModuleInit {
   }
 
   /**
-   * The bytes of a private file, or of its thumbnail. An operator's access to identity papers is written to the audit
-   * log. Throws file_not_found, also to those who may not see it.
+   * The bytes of a private file, or of its thumbnail. An operator's access is written to the audit log
+   * (ADMIN-37). Throws file_not_found, also to those who may not see it.
    */
   async open(
     fileId: number,
@@ -73,6 +85,9 @@ export class PrivateFilesService implements OnModuleInit {
       select: { path: true, thumbPath: true, mime: true, kind: true, userKey: true, fileTable: true },
     });
     if (row && !(await this.maySee(fileId, row, member))) throw new AppError('file_not_found');
+    // Papers of the member are read with an operator's own right, never by signing in as the member (ADMIN-36).
+    if (row && member.operatorKey !== undefined && hiddenFromForcedLogin.includes(row.fileTable))
+      throw new AppError('file_not_found');
     const storedPath = thumb ? row?.thumbPath : row?.path;
     if (!row || !storedPath || !isPrivatePath(storedPath)) throw new AppError('file_not_found');
     // An operator acts as such, or while signed in as a member.
@@ -80,8 +95,7 @@ export class PrivateFilesService implements OnModuleInit {
     const operatorKey = member.operatorKey ?? (actsAsOperator ? member.userKey : undefined);
     if (operatorKey !== undefined) {
       this.logger.log({ event: 'private_file_opened', operator: operatorKey, file_id: fileId });
-      if (auditedTables.includes(row.fileTable))
-        await this.auditAccess(fileId, row.userKey, { operatorKey, requestId });
+      await this.auditAccess(fileId, row.userKey, { operatorKey, requestId });
     }
     const { stream, bytes } = await this.store.read(storedPath);
     return { stream, bytes, mime: thumb ? 'image/webp' : row.mime, attachment: row.kind !== 'image' };
@@ -92,7 +106,11 @@ export class PrivateFilesService implements OnModuleInit {
     { userKey, fileTable }: { userKey: number | null; fileTable: string },
     member: SessionMember,
   ): Promise<boolean> {
-    if (member.role === 'operator' || userKey === member.userKey) return true;
+    if (userKey === member.userKey) return true;
+    if (member.role === 'operator') {
+      const held = await this.roles.rightsOf(member.userKey);
+      return held.has(rightOf[fileTable] ?? 'personal_data.manage');
+    }
     return this.places.isVisibleTo(member.userKey, fileTable, fileId);
   }
 

@@ -1,12 +1,12 @@
-import { ApiSchema } from '@nestjs/swagger';
+import { ApiSchema, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
 import type { Yn } from '../core/http/ok.dto.ts';
-import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
+import { CursorPageInfo, CursorPageQuery } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/index.ts';
 import { HostApplication } from './host-applications.dto.ts';
 
 /** Filters the list of applications. */
-export class ManagedHostApplicationQuery extends PageQuery {
+export class ManagedHostApplicationQuery extends CursorPageQuery {
   /**
    * Omitted: all.
    * @example review
@@ -24,6 +24,13 @@ export class ManagedHostApplicationQuery extends PageQuery {
   @MaxLength(100)
   q?: string;
 }
+
+/** Filters the file of applications. */
+export class ManagedHostApplicationFilter extends OmitType(ManagedHostApplicationQuery, [
+  'offset',
+  'limit',
+  'cursor',
+]) {}
 
 /** An application with its applicant. */
 @ApiSchema({ name: 'ManagedHostAsk' })
@@ -44,7 +51,7 @@ export class ManagedHostApplication extends HostApplication {
 
 /** Applications: those under review first, oldest at the top; then the newest. */
 @ApiSchema({ name: 'ManagedHostAskList' })
-export class ManagedHostApplicationList extends PageInfo {
+export class ManagedHostApplicationList extends CursorPageInfo {
   /** The applications of this page. */
   list!: ManagedHostApplication[];
 }

@@ -8,3 +8,16 @@ export const hostTexts = {
   rejectedTitle: '방송인 신청 결과가 나왔어요',
   rejectedPush: '신청이 반려됐어요. 사유를 확인하고 다시 신청해 주세요.',
 } as const;
+
+/** Column heads of the file of applications. */
+export const hostApplicationColumns = {
+  id: '번호',
+  state: '상태',
+  userKey: '회원 번호',
+  nick: '닉네임',
+  askedAt: '신청 시각',
+  dueAt: '심사 기한',
+  career: '경력',
+  platform: '플랫폼',
+  reason: '반려 사유',
+} as const;

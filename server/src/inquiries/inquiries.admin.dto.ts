@@ -1,8 +1,9 @@
 import { type InquiryCategory, inquiryCategories, inquiryLimits } from '@honey/rules';
+import { OmitType } from '@nestjs/swagger';
 import { IsIn, IsInt, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import type { Yn } from '../core/http/ok.dto.ts';
-import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
+import { CursorPageInfo, NextPageInfo, PageQuery } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/index.ts';
 import { InquiryDetail, type InquiryStateName, inquiryStates, severalLines } from './inquiries.dto.ts';
 
@@ -50,6 +51,9 @@ export class ManagedInquiryQuery extends PageQuery {
   cursor?: string;
 }
 
+/** Filters the file of inquiries. */
+export class ManagedInquiryFilter extends OmitType(ManagedInquiryQuery, ['offset', 'limit', 'cursor']) {}
+
 /** An inquiry with its author. */
 export class ManagedInquiry extends InquiryDetail {
   /** The author. */
@@ -72,14 +76,20 @@ export class ManagedInquiry extends InquiryDetail {
 }
 
 /** A page of inquiries. */
-export class ManagedInquiryList extends PageInfo {
+export class ManagedInquiryList extends CursorPageInfo {
   /** Waiting ones: privileged first, then oldest first; otherwise newest first. */
   list!: ManagedInquiry[];
   /**
    * Cursor of the next page; null: there is none. For far pages it costs less than an offset.
    * @example N41
    */
-  cursor!: string | null;
+  override cursor!: string | null;
+}
+
+/** Inquiries of one member, newest first. */
+export class MemberInquiryList extends NextPageInfo {
+  /** The inquiries of this page. */
+  list!: ManagedInquiry[];
 }
 
 /** An operator's answer. */

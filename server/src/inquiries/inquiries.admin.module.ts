@@ -4,11 +4,12 @@ import { UsersModule } from '../users/users.module.ts';
 import { InquiriesAdminController } from './inquiries.admin.controller.ts';
 import { InquiriesAdminService } from './inquiries.admin.service.ts';
 import { InquiriesModule } from './inquiries.module.ts';
+import { MemberInquiriesAdminController } from './member-inquiries.admin.controller.ts';
 
 /** Operators' calls for inquiries. */
 @Module({
   imports: [FilesModule, UsersModule, InquiriesModule],
-  controllers: [InquiriesAdminController],
+  controllers: [InquiriesAdminController, MemberInquiriesAdminController],
   providers: [InquiriesAdminService],
 })
 export class InquiriesAdminModule {}

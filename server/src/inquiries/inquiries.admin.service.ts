@@ -1,24 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { AuditChanges } from '../core/audit/audit.service.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
+import type { CsvList } from '../core/audit/operator-csv.service.ts';
 import { Database } from '../core/database/database.ts';
 import { isoOf } from '../core/database/milliseconds.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
+import { cappedTotal, countedMax, cursorAfter, cursorKey } from '../core/http/cursor.ts';
 import { yn } from '../core/http/ok.dto.ts';
-import { pageOf } from '../core/http/page.dto.ts';
+import { type NextPageQuery, pageOf } from '../core/http/page.dto.ts';
 import { FilesService, type KeptFile } from '../files/index.ts';
-import { type UserBrief, UsersService } from '../users/index.ts';
+import { SecondDecisionsService, type UserBrief, UsersService } from '../users/index.ts';
 import type {
   InquiryAnswerRequest,
   ManagedInquiry,
+  ManagedInquiryFilter,
   ManagedInquiryList,
   ManagedInquiryQuery,
+  MemberInquiryList,
 } from './inquiries.admin.dto.ts';
 import { inquiryBoard } from './inquiries.dto.ts';
 import { InquiryAnswersService } from './inquiry-answers.service.ts';
 import { type InquiryRow, inquiryColumns, picturesOf, summaryOf } from './inquiry-presenter.ts';
-import { inquiryTexts } from './texts.ts';
+import { inquiryTexts, managedInquiryColumns } from './texts.ts';
 
 /** An empty page has one row with the count alone. */
 type ListedRow = { counted: number } & (InquiryRow | { board_sn: null });
@@ -79,7 +84,8 @@ const searched = (
 
 /** $1 category, $2 privileged, and optionally a search text. */
 const countOf = (where: string, text?: string): string =>
-  `SELECT count(*)::int AS counted FROM inquiries i WHERE ${where} AND ${narrowed} ${text === undefined ? '' : `AND ${searched(text)}`}`;
+  `SELECT count(*)::int AS counted FROM (SELECT FROM inquiries i WHERE ${where} AND ${narrowed}
+     ${text === undefined ? '' : `AND ${searched(text)}`} LIMIT ${countedMax} + 1) counted`;
 
 /**
  * The count and a page: $1 category, $2 privileged, $3 offset, $4 limit, then the bounds, then the search text. The
@@ -142,6 +148,7 @@ export class InquiriesAdminService {
     private readonly files: FilesService,
     private readonly users: UsersService,
     private readonly answers: InquiryAnswersService,
+    private readonly second: SecondDecisionsService,
     events: DomainEventBus,
   ) {
     events.on('dataReplaced', () => this.answered.clear());
@@ -173,19 +180,67 @@ export class InquiriesAdminService {
       text !== null || name === 'waiting' ? 0 : this.answered.fetch(narrowing.join(), { context: narrowing }),
     ]);
     const rows = listed.flatMap((row) => (row.board_sn === null ? [] : [row]));
-    const total = (listed[0]?.counted ?? 0) + answered;
-    return { list: await this.present(rows), total, cursor: cursorOf(rows, page.limit), ...page };
+    const counted = cappedTotal((listed[0]?.counted ?? 0) + answered);
+    return { list: await this.present(rows), ...counted, cursor: cursorOf(rows, page.limit), ...page };
+  }
+
+  /** The inquiries as a file. */
+  csv(query: ManagedInquiryFilter): CsvList<ManagedInquiry> {
+    const { q, state, category_cd, privilege_yn } = query;
+    return {
+      area: 'inquiries',
+      name: 'inquiries',
+      filters: { q, state, category_cd, privilege_yn },
+      columns: [
+        [managedInquiryColumns.id, ({ board_sn }) => board_sn],
+        [managedInquiryColumns.state, (row) => row.state],
+        [managedInquiryColumns.category, ({ category_nm }) => category_nm],
+        [managedInquiryColumns.privilege, (row) => row.privilege_yn],
+        [managedInquiryColumns.userKey, ({ user }) => user.user_key],
+        [managedInquiryColumns.nick, ({ user }) => user.nick],
+        [managedInquiryColumns.title, ({ title }) => title],
+        [managedInquiryColumns.content, ({ content }) => content],
+        [managedInquiryColumns.createdAt, ({ created_at }) => created_at],
+        [managedInquiryColumns.answer, ({ answer }) => answer],
+        [managedInquiryColumns.answeredAt, ({ answered_at }) => answered_at ?? ''],
+      ],
+      read: (cursor, limit) => this.list({ ...query, limit, ...(cursor === null ? {} : { cursor }) }),
+    };
+  }
+
+  /** The inquiries of one member, newest first. */
+  async ofMember(userKey: number, query: NextPageQuery): Promise<MemberInquiryList> {
+    const { limit } = pageOf(query);
+    const rows = await this.database.query<'inquiries_admin_of_member', InquiryRow>(
+      'inquiries_admin_of_member',
+      `SELECT ${inquiryColumns} FROM inquiries i
+       WHERE i.user_key = $1 AND i.board_sn < coalesce($2::bigint, ${boardSnMax}) ORDER BY i.board_sn DESC LIMIT $3`,
+      [userKey, cursorKey(query.cursor), limit],
+    );
+    return {
+      list: await this.present(rows),
+      cursor: cursorAfter(rows, limit, ({ board_sn }) => [board_sn]),
+    };
   }
 
   /** Throws inquiry_not_found, inquiry_changed. */
   async answer(actor: Actor, boardSn: number, request: InquiryAnswerRequest): Promise<ManagedInquiry> {
     const { answer, version, reason } = request;
-    await this.answers.answer(
-      boardSn,
-      { answer: answer.replace(/\r\n?/g, '\n').trim(), version, reason: reason?.trim() },
-      actor,
-    );
+    const written = { answer: answer.replace(/\r\n?/g, '\n').trim(), version, reason: reason?.trim() };
+    const decided = {
+      codes: ['inquiry_changed'] as const,
+      actions: ['inquiries.answer'],
+      // Its member may have changed it too.
+      concerns: (changes: AuditChanges) => Number(changes.version) > version,
+      target: () => `inquiry:${boardSn}`,
+      shown: () => this.one(boardSn),
+    };
+    await this.second.explain(decided, () => this.answers.answer(boardSn, written, actor));
     this.answered.clear();
+    return this.one(boardSn);
+  }
+
+  private async one(boardSn: number): Promise<ManagedInquiry> {
     const rows = await this.database.query<'inquiries_admin_one', InquiryRow>(
       'inquiries_admin_one',
       `SELECT ${inquiryColumns} FROM inquiries i WHERE i.board_sn = $1`,

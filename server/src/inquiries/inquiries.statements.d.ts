@@ -87,6 +87,24 @@ declare module '../core/database/statements.ts' {
         created_at: number | null;
       };
     };
+    inquiries_admin_of_member: {
+      values: [number, number | string, number | string];
+      row: {
+        board_sn: number;
+        user_key: number;
+        category_cd: string;
+        title: string;
+        content: string;
+        privilege_yn: boolean;
+        file_ids: number[] | null;
+        state: string;
+        answer: string;
+        answered_by: number | null;
+        answered_at: number | null;
+        version: number;
+        created_at: number;
+      };
+    };
     inquiries_admin_one: {
       values: [number];
       row: {

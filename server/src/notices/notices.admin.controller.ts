@@ -1,13 +1,29 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Access } from '../core/access/access.decorator.ts';
+import { Right } from '../core/access/right.decorator.ts';
 import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
+import { CsvFile, OperatorCsvService } from '../core/audit/operator-csv.service.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
 import { OkDto, ok } from '../core/http/ok.dto.ts';
 import { Idempotent, RepeatsSafely } from '../core/idempotency/idempotent.decorator.ts';
 import {
   ManagedNotice,
+  ManagedNoticeFilter,
   ManagedNoticeList,
   ManagedNoticeQuery,
   NoticeChangeRequest,
@@ -20,10 +36,14 @@ import { NoticesAdminService } from './notices.admin.service.ts';
 @ApiTags('notices')
 @Controller('admin/notices')
 export class NoticesAdminController {
-  constructor(private readonly notices: NoticesAdminService) {}
+  constructor(
+    private readonly notices: NoticesAdminService,
+    private readonly files: OperatorCsvService,
+  ) {}
 
   @Get()
   @Access('operator')
+  @Right('notices.read')
   @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'Lists notices and events, exposed or not',
@@ -33,10 +53,24 @@ export class NoticesAdminController {
     return this.notices.list(query);
   }
 
+  @Get('csv')
+  @Access('operator')
+  @Right('notices.read')
+  @CsvFile('notices and events')
+  @ApiErrors('validation_failed')
+  csv(
+    @Operator() actor: Actor,
+    @Query() query: ManagedNoticeFilter,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.files.open(actor, this.notices.csv(query), reply);
+  }
+
   @Post()
   @Idempotent()
   @HttpCode(200)
   @Access('operator')
+  @Right('notices.write')
   @ApiErrors('validation_failed', 'malformed_json', 'user_not_found')
   @ApiOperation({
     summary: 'Adds a notice or an event',
@@ -49,6 +83,7 @@ export class NoticesAdminController {
   @Put(':id')
   @RepeatsSafely('a change applies to one version of the notice, which it replaces')
   @Access('operator')
+  @Right('notices.write')
   @ApiErrors('validation_failed', 'malformed_json', 'notice_not_found', 'notice_changed', 'user_not_found')
   @ApiOperation({
     summary: 'Changes a notice',
@@ -66,6 +101,7 @@ export class NoticesAdminController {
   @Delete(':id')
   @RepeatsSafely('a deleted notice is no longer found')
   @Access('operator')
+  @Right('notices.write')
   @ApiErrors('validation_failed', 'malformed_json', 'notice_not_found', 'notice_changed')
   @ApiOperation({
     summary: 'Deletes a notice',

@@ -1,4 +1,5 @@
 import { noticeLimits } from '@honey/rules';
+import { OmitType } from '@nestjs/swagger';
 import {
   IsIn,
   IsInt,
@@ -14,7 +15,7 @@ import {
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { FromDigits, IsKey } from '../core/http/key.dto.ts';
 import type { Yn } from '../core/http/ok.dto.ts';
-import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
+import { CursorPageInfo, CursorPageQuery } from '../core/http/page.dto.ts';
 
 const boards = [1030, 1040];
 export const noticeStates = ['coming', 'shown', 'over'] as const;
@@ -25,7 +26,7 @@ const line = /^[^\p{Cc}\p{Cs}]*$/u;
 const severalLines = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
 /** Filter of notices. */
-export class ManagedNoticeQuery extends PageQuery {
+export class ManagedNoticeQuery extends CursorPageQuery {
   /**
    * The board: 1030 notices, 1040 events; omitted, both.
    * @example 1030
@@ -52,6 +53,9 @@ export class ManagedNoticeQuery extends PageQuery {
   @MaxLength(100)
   q?: string;
 }
+
+/** Filter of the file of notices. */
+export class ManagedNoticeFilter extends OmitType(ManagedNoticeQuery, ['offset', 'limit', 'cursor']) {}
 
 /** A notice as an operator writes it. */
 export class NoticeRequest {
@@ -260,7 +264,7 @@ export class ManagedNotice {
 }
 
 /** A page of notices, latest start first. */
-export class ManagedNoticeList extends PageInfo {
+export class ManagedNoticeList extends CursorPageInfo {
   /** The notices of this page. */
   list!: ManagedNotice[];
 }

@@ -4,7 +4,7 @@ export {};
 declare module '../core/database/statements.ts' {
   interface Statements {
     notices_admin: {
-      values: [number, number];
+      values: [number, number, number | string, number];
       row: {
         total: number;
         board_sn: number | null;
@@ -23,7 +23,7 @@ declare module '../core/database/statements.ts' {
       };
     };
     notices_admin_narrowed: {
-      values: [number | string, number | string, number, string, string, Date];
+      values: [number | string, number | string, number | string, number, number, string, string, Date];
       row: {
         total: number;
         board_sn: number | null;

@@ -16,8 +16,8 @@ import {
 } from './policies.dto.ts';
 import { PoliciesService } from './policies.service.ts';
 
-/** The same for everyone; cached for a minute at most, so that a version comes into force in time. */
-const cacheControl = 'public, max-age=60';
+/** The same for everyone; cached for a second at most, so that a new version is shown within two. */
+const cacheControl = 'public, max-age=1';
 
 /** Terms and policies with their versions. Readable during maintenance, too. */
 @ApiTags('policies')

@@ -3,6 +3,7 @@ import { defineArea } from '../core/http/document/document-areas.ts';
 import { PoliciesController } from './policies.controller.ts';
 import { PoliciesService } from './policies.service.ts';
 import './policies.errors.ts';
+import './policies.settings.ts';
 
 defineArea('policies', 'Policies, their versions, and the consents of actions.');
 

@@ -31,7 +31,8 @@ interface HistoryRow extends Omit<PolicyRow, 'content' | 'gubn'> {
 
 /** Whether a version is the newest of its policy that is in force at `$1`. */
 const inForce = `(p.effective_at <= $1::timestamptz AND NOT EXISTS (
-  SELECT FROM policies later WHERE later.gubn = p.gubn AND later.effective_at > p.effective_at AND later.effective_at <= $1))`;
+  SELECT FROM policies later WHERE later.gubn = p.gubn AND later.withdrawn_at IS NULL
+    AND later.effective_at > p.effective_at AND later.effective_at <= $1))`;
 
 const columns = `p.policy_no, p.gubn, p.title, p.content, p.summary, p.effective_at, ${inForce} AS in_force`;
 
@@ -64,12 +65,12 @@ export class PoliciesService {
     const [row] = /^\d/.test(id)
       ? await this.database.query<'policies_by_number', PolicyRow>(
           'policies_by_number',
-          `SELECT ${columns} FROM policies p WHERE p.policy_no = $2::int`,
+          `SELECT ${columns} FROM policies p WHERE p.policy_no = $2::int AND p.withdrawn_at IS NULL`,
           [this.clock.now(), Number(id)],
         )
       : await this.database.query<'policies_by_name', PolicyRow>(
           'policies_by_name',
-          `SELECT ${columns} FROM policies p WHERE p.gubn = $2 AND p.effective_at <= $1::timestamptz
+          `SELECT ${columns} FROM policies p WHERE p.gubn = $2 AND p.withdrawn_at IS NULL AND p.effective_at <= $1::timestamptz
            ORDER BY p.effective_at DESC LIMIT 1`,
           [this.clock.now(), id],
         );
@@ -82,10 +83,10 @@ export class PoliciesService {
     const page = pageOf(query);
     const rows = await this.database.query<'policies_history', HistoryRow>(
       'policies_history',
-      `SELECT counted.total, v.* FROM (SELECT count(*)::int AS total FROM policies WHERE gubn = $2) counted
+      `SELECT counted.total, v.* FROM (SELECT count(*)::int AS total FROM policies WHERE gubn = $2 AND withdrawn_at IS NULL) counted
        LEFT JOIN LATERAL (
          SELECT p.policy_no, p.title, p.summary, p.effective_at, ${inForce} AS in_force
-         FROM policies p WHERE p.gubn = $2 ORDER BY p.effective_at DESC OFFSET $3 LIMIT $4) v ON true`,
+         FROM policies p WHERE p.gubn = $2 AND p.withdrawn_at IS NULL ORDER BY p.effective_at DESC OFFSET $3 LIMIT $4) v ON true`,
       [this.clock.now(), gubn, page.offset, page.limit],
     );
     const total = rows[0]?.total ?? 0;
@@ -136,7 +137,7 @@ export class PoliciesService {
   ): Promise<void> {
     const consented = [...new Set(consents)];
     const versions = await within.policy.findMany({
-      where: { gubn: { in: consented }, effectiveAt: { lte: agreedAt } },
+      where: { gubn: { in: consented }, withdrawnAt: null, effectiveAt: { lte: agreedAt } },
       orderBy: { effectiveAt: 'desc' },
       distinct: ['gubn'],
       select: { gubn: true, policyNo: true },
@@ -153,7 +154,7 @@ export class PoliciesService {
       'policies_current',
       `SELECT * FROM (
          SELECT DISTINCT ON (p.gubn) ${columns} FROM policies p
-         WHERE p.effective_at <= $1::timestamptz ORDER BY p.gubn, p.effective_at DESC) current
+         WHERE p.withdrawn_at IS NULL AND p.effective_at <= $1::timestamptz ORDER BY p.gubn, p.effective_at DESC) current
        ORDER BY array_position($2::text[], gubn) NULLS LAST, gubn`,
       [this.clock.now(), policyIds],
     );

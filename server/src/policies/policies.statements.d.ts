@@ -3,6 +3,34 @@ export {};
 
 declare module '../core/database/statements.ts' {
   interface Statements {
+    policies_admin: {
+      values: [Date, string, string, number, number];
+      row: {
+        total: number;
+        policy_no: number | null;
+        gubn: string | null;
+        title: string | null;
+        summary: string | null;
+        effective_at: Date | null;
+        created_at: Date | null;
+        disadvantage: boolean | null;
+        state: string | null;
+      };
+    };
+    policies_admin_one: {
+      values: [Date, number];
+      row: {
+        policy_no: number;
+        gubn: string;
+        title: string;
+        summary: string;
+        effective_at: Date;
+        created_at: Date;
+        disadvantage: boolean;
+        content: string;
+        state: string;
+      };
+    };
     policies_by_name: {
       values: [Date, string];
       row: {
@@ -49,6 +77,10 @@ declare module '../core/database/statements.ts' {
         effective_at: Date | null;
         in_force: boolean | null;
       };
+    };
+    policies_lock: {
+      values: [];
+      row: { pg_advisory_xact_lock: string | null };
     };
   }
 }

@@ -1,7 +1,8 @@
+import { OmitType } from '@nestjs/swagger';
 import { IsIn, IsString, Length, Matches } from 'class-validator';
 import { IsOptionalNonNull } from '../core/http/is-optional-non-null.ts';
 import { FromDigits, IsKey } from '../core/http/key.dto.ts';
-import { PageInfo, PageQuery } from '../core/http/page.dto.ts';
+import { CursorPageInfo, CursorPageQuery } from '../core/http/page.dto.ts';
 import { UserBrief } from '../users/index.ts';
 import { type ReportType, reportTypes } from './targets/report-types.ts';
 
@@ -9,7 +10,7 @@ export const reportStates = ['open', 'dismissed', 'acted'] as const;
 export type ReportStateName = (typeof reportStates)[number];
 
 /** Filters the reports. */
-export class ReportsQuery extends PageQuery {
+export class ReportsQuery extends CursorPageQuery {
   /**
    * Only reports in this state; omitted: all.
    * @example open
@@ -43,6 +44,9 @@ export class ReportsQuery extends PageQuery {
   @IsKey()
   reporter_key?: number;
 }
+
+/** Filters the file of reports. */
+export class ReportFilter extends OmitType(ReportsQuery, ['offset', 'limit', 'cursor']) {}
 
 /** A picture attached to a report; operators may open it. */
 export class ReportFile {
@@ -139,7 +143,7 @@ export class AdminReport {
 }
 
 /** A page of reports. */
-export class AdminReportList extends PageInfo {
+export class AdminReportList extends CursorPageInfo {
   /** The reports of this page: with state=open oldest first, otherwise newest first. */
   list!: AdminReport[];
 }

@@ -4,7 +4,15 @@ export {};
 declare module '../core/database/statements.ts' {
   interface Statements {
     reports_admin_all: {
-      values: ['open' | 'dismissed' | 'acted', number, number, number, number | string, number | string];
+      values: [
+        'open' | 'dismissed' | 'acted',
+        number,
+        number,
+        number,
+        number | string,
+        number | string,
+        number,
+      ];
       row: {
         id: number;
         type_cd: number;
@@ -28,8 +36,16 @@ declare module '../core/database/statements.ts' {
       values: ['open' | 'dismissed' | 'acted', number, number, number];
       row: { total: number };
     };
-    reports_admin_one: {
-      values: [number];
+    reports_admin_open: {
+      values: [
+        'open' | 'dismissed' | 'acted',
+        number,
+        number,
+        number,
+        number | string,
+        number | string,
+        number,
+      ];
       row: {
         id: number;
         type_cd: number;
@@ -49,8 +65,8 @@ declare module '../core/database/statements.ts' {
         open_cnt: number;
       };
     };
-    reports_admin_open: {
-      values: ['open' | 'dismissed' | 'acted', number, number, number, number | string, number | string];
+    reports_admin_some: {
+      values: [number[]];
       row: {
         id: number;
         type_cd: number;

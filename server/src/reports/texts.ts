@@ -17,3 +17,18 @@ export const reportTexts = {
   acted: '신고하신 내용을 확인하고 조치했어요. 알려 주셔서 고마워요.',
   dismissed: '신고하신 내용을 확인했지만 운영 정책을 어긴 점을 찾지 못했어요.',
 } as const;
+
+/** Column heads of the file of reports. */
+export const reportColumns = {
+  id: '번호',
+  state: '상태',
+  target: '대상',
+  targetUser: '대상 회원',
+  targetText: '대상 내용',
+  reason: '사유',
+  title: '제목',
+  content: '내용',
+  reporter: '신고한 회원',
+  createdAt: '신고 시각',
+  act: '조치',
+} as const;

@@ -1,3 +1,5 @@
+export { FactorResetsService } from './factors/factor-resets.service.ts';
+export { TotpFactorService } from './factors/totp-factor.service.ts';
 export { AttemptLimitsService } from './limits/attempt-limits.service.ts';
 export { CodeAttemptsService, type CodeGuesser, type CodeLimits } from './limits/code-attempts.service.ts';
 export { socialProviders } from './oauth/social.port.ts';

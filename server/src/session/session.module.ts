@@ -5,6 +5,16 @@ import { socialEmailColumn } from '../core/crypto/social-fields.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { VerificationModule } from '../verification/verification.module.ts';
+import { FactorChecksService } from './factors/factor-checks.service.ts';
+import { FactorEnrolmentService } from './factors/factor-enrolment.service.ts';
+import { FactorResetsService } from './factors/factor-resets.service.ts';
+import { FactorSignInController } from './factors/factor-sign-in.controller.ts';
+import { FactorSignInService } from './factors/factor-sign-in.service.ts';
+import { OwnFactorsService } from './factors/own-factors.service.ts';
+import { PasskeyFactorService } from './factors/passkey-factor.service.ts';
+import { RecoveryCodesService } from './factors/recovery-codes.service.ts';
+import { SandboxFactorsController } from './factors/sandbox/sandbox-factors.controller.ts';
+import { TotpFactorService, totpSecretColumn } from './factors/totp-factor.service.ts';
 import { AttemptLimitsService } from './limits/attempt-limits.service.ts';
 import { CodeAttemptsService } from './limits/code-attempts.service.ts';
 import { LimitsController } from './login/limits.controller.ts';
@@ -24,9 +34,13 @@ import { PasswordChangeService } from './passwords/password-change.service.ts';
 import { PasswordsService } from './passwords/passwords.service.ts';
 import { OwnSanctionsService } from './sanctions/own-sanctions.service.ts';
 import { SanctionsController } from './sanctions/sanctions.controller.ts';
+import { FactorMethodsService } from './sign-ins/factor-methods.service.ts';
+import { FactorTicketsService } from './sign-ins/factor-tickets.service.ts';
 import { ForcedSignInsJob } from './sign-ins/forced-sign-ins.job.ts';
+import { OperatorSignInsJob } from './sign-ins/operator-sign-ins.job.ts';
 import { SanctionEnforcementService } from './sign-ins/sanction-enforcement.service.ts';
 import { SignInListController } from './sign-ins/sign-in-list.controller.ts';
+import { SignInRows } from './sign-ins/sign-in-rows.ts';
 import { SignInsService } from './sign-ins/sign-ins.service.ts';
 import { SweepSignInsJob } from './sign-ins/sweep-sign-ins.job.ts';
 import './session.errors.ts';
@@ -45,9 +59,12 @@ defineArea('session', 'Signing in, refreshing tokens, signing out, and locks aft
     SignInListController,
     SanctionsController,
     SandboxSocialController,
+    FactorSignInController,
+    SandboxFactorsController,
   ],
   providers: [
     LoginService,
+    SignInRows,
     SignInsService,
     AttemptLimitsService,
     CodeAttemptsService,
@@ -62,6 +79,17 @@ defineArea('session', 'Signing in, refreshing tokens, signing out, and locks aft
     SimulatedSocial,
     SweepSignInsJob,
     ForcedSignInsJob,
+    OperatorSignInsJob,
+    FactorMethodsService,
+    FactorTicketsService,
+    FactorChecksService,
+    FactorEnrolmentService,
+    FactorSignInService,
+    FactorResetsService,
+    OwnFactorsService,
+    TotpFactorService,
+    PasskeyFactorService,
+    RecoveryCodesService,
     {
       provide: SOCIAL_PORT,
       inject: [AppConfig, SimulatedSocial],
@@ -80,10 +108,13 @@ defineArea('session', 'Signing in, refreshing tokens, signing out, and locks aft
     SocialTicketsService,
     OwnSanctionsService,
     SanctionEnforcementService,
+    OwnFactorsService,
+    FactorResetsService,
+    TotpFactorService,
   ],
 })
 export class SessionModule {
   constructor(rebinding: FieldReencryptionJob) {
-    rebinding.register(socialEmailColumn);
+    rebinding.register(socialEmailColumn, totpSecretColumn);
   }
 }

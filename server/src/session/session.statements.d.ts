@@ -19,9 +19,25 @@ declare module '../core/database/statements.ts' {
       values: [string, string, string, Date];
       row: { locked_until: Date | null };
     };
+    factor_reset_sign_ins: {
+      values: [number, Date];
+      row: { version: number | null; sign_in_ids: string[] | null };
+    };
     forced_sign_ins_end_due: {
       values: [Date];
       row: { user_key: number | null; sign_in_id: string | null };
+    };
+    operator_sign_ins_acted: {
+      values: [string[], Date[]];
+      row: {};
+    };
+    operator_sign_ins_end_due: {
+      values: [Date, number];
+      row: { user_key: number | null; sign_in_id: string | null };
+    };
+    operator_totps_begin: {
+      values: [number, string, Date];
+      row: { user_key: number };
     };
     session_password_change: {
       values: [number, string, string, string, Date];
@@ -43,6 +59,8 @@ declare module '../core/database/statements.ts' {
         ended_at: Date | null;
         operator_key: number | null;
         ends_at: Date | null;
+        acted_at: Date | null;
+        factor_at: Date | null;
         role: 'member' | 'host' | 'operator';
         token_version: number;
         used_at: Date | null;
@@ -52,7 +70,7 @@ declare module '../core/database/statements.ts' {
       };
     };
     sign_ins_open: {
-      values: [number, string, string, string, string, Date, string, Date, number, string, Date];
+      values: [number, string, string, string, string, Date, string, Date, number, string, Date, Date, Date];
       row: { sign_in_id: string };
     };
     sign_ins_openable: {
@@ -62,12 +80,17 @@ declare module '../core/database/statements.ts' {
         token_version: number;
         excel_only: boolean;
         leaving: boolean;
+        has_factor: boolean;
         restricted_from: Date | null;
       };
     };
     sign_ins_rotate: {
-      values: [string, string, Date, Date, string, number];
+      values: [string, string, Date, Date, string, number, Date];
       row: { rotated: string };
+    };
+    sign_ins_verify_factor: {
+      values: [string, number, Date];
+      row: { ends_at: Date | null; token_version: number };
     };
     simulated_social_delete: {
       values: [number | string];

@@ -1,7 +1,9 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { PushService } from '../alarms/index.ts';
+import type { SessionMember } from '../core/access/access.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
+import type { Prisma } from '../core/database/generated/client.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { fieldRefusal } from '../core/errors/field-problems.ts';
 import type { SignInOrigin } from '../core/http/sign-in-origin.ts';
@@ -25,6 +27,14 @@ const rowsBatch = 1_000;
 /** Backoff name for accounts with chat lines that could not be changed. */
 const linesJobName = 'finish-deletions-lines';
 const linesBatch = 2_000;
+
+/** A requested erasure, and the member's own request for deletion that it replaces, if there was one. */
+export interface RequestedErasure {
+  /** Identifies it: a member who signs in, or requests a deletion, ends it. */
+  requestedAt: Date;
+  earlierRequestedAt: Date | null;
+  earlierReason: string | null;
+}
 
 /**
  * Deletion of accounts: requested, pending, then permanent (SETTINGS-19, SETTINGS-22). Cancelling it by signing in is
@@ -54,9 +64,15 @@ export class DeletionService implements OnModuleInit {
 
   /**
    * Requests the deletion and ends every sign-in. Throws validation_failed without password or code, live_is_on,
-   * password_incorrect, password_unavailable, login_locked, code_expired.
+   * password_incorrect, password_unavailable, login_locked, code_expired, and operator_account for an operator, who must
+   * lose every role first (ADMIN-17).
    */
-  async request(userKey: number, request: UserDeleteRequest, origin: SignInOrigin): Promise<DeletionAsked> {
+  async request(
+    { userKey, role }: Pick<SessionMember, 'userKey' | 'role'>,
+    request: UserDeleteRequest,
+    origin: SignInOrigin,
+  ): Promise<DeletionAsked> {
+    if (role === 'operator') throw new AppError('operator_account');
     await this.assertNotLive(userKey);
     await this.verifyMember(userKey, request, origin);
     const now = this.clock.now();
@@ -75,6 +91,62 @@ export class DeletionService implements OnModuleInit {
   }
 
   /**
+   * Requests an erasure without a waiting period, which was verified outside (SETTINGS-27): eraseRequested carries it
+   * out. Throws user_not_found, operator_account.
+   * @returns the request, and the member's own one that it replaces
+   */
+  async requestErasure(within: Prisma.TransactionClient, userKey: number): Promise<RequestedErasure> {
+    const member = await this.members.lock(within, userKey);
+    if (member.role === 'operator') throw new AppError('operator_account');
+    const requestedAt = new Date(this.clock.nowMs() - this.settings.get('deletion_wait_days') * dayMs);
+    await this.members.setDeletion(within, userKey, { requestedAt, reason: settingsTexts.erasureRequested });
+    return { requestedAt, earlierRequestedAt: member.deletionAskedAt, earlierReason: member.deletionReason };
+  }
+
+  /**
+   * Ends the sign-ins of a member whose erasure was requested, and erases the account, unless something is open: a job
+   * then does it, unless the member signs in before.
+   * @returns whether the account is erased
+   */
+  async eraseRequested(userKey: number, requestedAt: Date): Promise<boolean> {
+    await this.signIns.endAll(userKey, 'deletion');
+    if (!(await this.erase(userKey, requestedAt, this.clock.now()))) return false;
+    await this.finishErasures();
+    return true;
+  }
+
+  /**
+   * Withdraws a requested erasure and restores the member's own request. Returns false if it was carried out, or
+   * cancelled by the member.
+   */
+  async cancelErasure(
+    within: Prisma.TransactionClient,
+    userKey: number,
+    { requestedAt, earlierRequestedAt, earlierReason }: RequestedErasure,
+  ): Promise<boolean> {
+    const request = { requestedAt: earlierRequestedAt, reason: earlierReason };
+    return this.members.setDeletion(within, userKey, request, requestedAt);
+  }
+
+  /** Whether everything of an erased account is deleted that is deleted in batches. */
+  async isFinished(userKey: number): Promise<boolean> {
+    const [row] = await this.database.query<'deletion_finished', { finished: boolean }>(
+      'deletion_finished',
+      `SELECT NOT EXISTS (SELECT FROM member_erasures e WHERE e.user_key = $1)
+         AND NOT EXISTS (SELECT FROM line_erasures l WHERE l.user_key = $1) AS finished`,
+      [userKey],
+    );
+    return row?.finished === true;
+  }
+
+  /** Deletes what is left of erased accounts at once, instead of within a minute. */
+  async finishErasures(): Promise<void> {
+    const now = this.clock.now();
+    await this.eraseRows(now);
+    await this.anonymizeLines(now);
+  }
+
+  /**
    * Erases the accounts whose waiting period has ended, each in its own transaction; one that fails is postponed and
    * does not stop the others. Large data is then deleted in batches, also after a restart: the deletion can no longer
    * be cancelled by then.
@@ -86,7 +158,7 @@ export class DeletionService implements OnModuleInit {
     await this.jobs.inBatches(finishBatch, async (atMost) => {
       const due = await this.due(before, now, last, atMost);
       last = due.at(-1) ?? last;
-      await this.backoff.each(jobName, due, (userKey) => this.erase(userKey, before, now));
+      await this.backoff.each(jobName, due, async (userKey) => void (await this.erase(userKey, before, now)));
       return due.length;
     });
     await this.eraseRows(now);
@@ -145,17 +217,18 @@ export class DeletionService implements OnModuleInit {
     );
   }
 
-  /** Erases an account, unless its member cancelled the deletion or is live. */
-  private async erase(userKey: number, before: Date, now: Date): Promise<void> {
+  /** Erases an account, unless its member cancelled the deletion, is live or has money in flight. */
+  private async erase(userKey: number, before: Date, now: Date): Promise<boolean> {
     const rows = await this.database.query<'member_empty', { emptied: boolean }>(
       'member_empty',
       'SELECT member_empty($1, $2, $3) AS emptied',
       [userKey, before, now],
     );
-    if (!rows[0]?.emptied) return;
+    if (!rows[0]?.emptied) return false;
     await this.signIns.endAll(userKey, 'deletion');
     this.users.invalidateBrief(userKey);
     this.logger.log({ event: 'deleted', user_key: userKey });
+    return true;
   }
 
   private async assertNotLive(userKey: number): Promise<void> {

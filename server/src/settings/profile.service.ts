@@ -5,10 +5,11 @@ import { AppError } from '../core/errors/app-error.ts';
 import { refusalOf } from '../core/errors/error-codes.ts';
 import { fieldRefusal, refuseProblem } from '../core/errors/field-problems.ts';
 import type { Yn } from '../core/http/ok.dto.ts';
+import { hidePhone } from '../core/privacy/masks.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import { ProhibitedWordsService } from '../core/words/prohibited-words.service.ts';
 import { FilesService } from '../files/index.ts';
-import { AiImagesService, hidePhone, MembersService, UsersService } from '../users/index.ts';
+import { AiImagesService, MembersService, UsersService } from '../users/index.ts';
 import { PhoneCodesService } from '../verification/index.ts';
 import type {
   FanDisplay,
@@ -44,7 +45,7 @@ export class ProfileService {
     const memo = input.normalize('NFC').trim();
     if (unreadable.test(memo)) refuseProblem('state_memo', 'characters');
     if ([...memo].length > this.settings.get('state_memo_length_max')) refuseProblem('state_memo', 'tooLong');
-    if (this.words.find(memo).length > 0) {
+    if (this.words.find(memo, 'chat').length > 0) {
       throw new AppError('prohibited_word', {
         fields: [{ field: 'state_memo', code: 'forbidden', message: refusalOf('prohibited_word')[1] }],
       });

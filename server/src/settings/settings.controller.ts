@@ -217,6 +217,7 @@ export class SettingsController {
     'login_locked',
     'code_expired',
     'live_is_on',
+    'operator_account',
   )
   @BodyExample('reason', 'password')
   @ApiOperation({
@@ -228,6 +229,6 @@ export class SettingsController {
     @Body() body: UserDeleteRequest,
     @Origin() origin: SignInOrigin,
   ): Promise<DeletionAsked> {
-    return this.deletions.request(member.userKey, body, origin);
+    return this.deletions.request(member, body, origin);
   }
 }

@@ -11,6 +11,9 @@ import { MemberVerificationController } from './member-verification.controller.t
 import { MemberVerificationService } from './member-verification.service.ts';
 import { NamesService } from './names.service.ts';
 import { PasswordService } from './password.service.ts';
+import { PersonalDataService } from './personal-data/personal-data.service.ts';
+import { PersonalDataCopies } from './personal-data/personal-data-copies.service.ts';
+import { RetainedRowsJob } from './personal-data/retained-rows.job.ts';
 import { ProfileService } from './profile.service.ts';
 import { SettingsController } from './settings.controller.ts';
 import './settings.errors.ts';
@@ -22,6 +25,16 @@ defineArea('settings', "Changing and deleting the member's own account.");
 @Module({
   imports: [WalletModule, UsersModule, SessionModule, VerificationModule, FilesModule, AlarmsModule],
   controllers: [SettingsController, MemberVerificationController],
-  providers: [NamesService, ProfileService, PasswordService, DeletionService, MemberVerificationService],
+  providers: [
+    NamesService,
+    ProfileService,
+    PasswordService,
+    DeletionService,
+    MemberVerificationService,
+    PersonalDataCopies,
+    PersonalDataService,
+    RetainedRowsJob,
+  ],
+  exports: [DeletionService, PersonalDataCopies, PersonalDataService],
 })
 export class SettingsModule {}

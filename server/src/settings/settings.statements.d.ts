@@ -7,6 +7,10 @@ declare module '../core/database/statements.ts' {
       values: [Date, string, Date, number, number | string];
       row: { user_key: number };
     };
+    deletion_finished: {
+      values: [number];
+      row: { finished: boolean };
+    };
     deletion_lines_due: {
       values: [string, Date];
       row: { user_key: number };
@@ -26,6 +30,20 @@ declare module '../core/database/statements.ts' {
     member_erase: {
       values: [number, number];
       row: { done: number | null };
+    };
+    personal_data_retained: {
+      values: [number, Date];
+      row: {
+        kind: 'payment' | 'dispute' | 'sign_in' | null;
+        table: string | null;
+        rows: number;
+        first_until: Date | null;
+        last_until: Date | null;
+      };
+    };
+    personal_data_waits: {
+      values: [number[]];
+      row: { user_key: number | null; waits_for: string[] | null };
     };
   }
 }

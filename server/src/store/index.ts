@@ -1,5 +1,7 @@
 export { DepositsModule } from './deposits/deposits.module.ts';
+export { DepositsService } from './deposits/deposits.service.ts';
 export { ListComparisonsService } from './deposits/list-comparisons.service.ts';
+export { SandboxDepositsService } from './deposits/sandbox/sandbox-deposits.service.ts';
 export {
   type OrderStateCode,
   type PayBrand,

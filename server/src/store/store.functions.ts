@@ -38,9 +38,10 @@ export const depositDecide = databaseFunction<
     key: string | null;
     hash: string | null;
     now: Date | null;
+    payment_id: number | null;
   },
   { outcome: string | null; answer: unknown }
->('deposit_decide', ['ud_key', 'credit', 'operator_key', 'key', 'hash', 'now']);
+>('deposit_decide', ['ud_key', 'credit', 'operator_key', 'key', 'hash', 'now', 'payment_id']);
 
 /** The bank transfer that a member requested with this key: `replayed` with its own key, or `idempotency_mismatch` if other input was sent with it; no row if the key is new. */
 // biome-ignore format: generated
@@ -100,9 +101,10 @@ export const orderRefund = databaseFunction<
     key: string | null;
     hash: string | null;
     now: Date | null;
+    version: number | null;
   },
   { outcome: string | null; answer: unknown }
->('order_refund', ['order_no', 'star', 'days', 'fee_percent', 'operator_key', 'reason', 'key', 'hash', 'now']);
+>('order_refund', ['order_no', 'star', 'days', 'fee_percent', 'operator_key', 'reason', 'key', 'hash', 'now', 'version']);
 
 /** The order that a member created with this key: `replayed` with its row, or `idempotency_mismatch` if other input was sent with the key; no row if the key is new. */
 // biome-ignore format: generated

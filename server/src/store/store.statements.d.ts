@@ -21,8 +21,8 @@ declare module '../core/database/statements.ts' {
       row: { payment_id: number };
     };
     deposits_admin: {
-      values: [string, string, Date, number | string, number | string];
-      row: { deposit_id: number };
+      values: [string, string, Date, number, number, number | string, number | string, number | string];
+      row: { deposit_id: number; rank: number };
     };
     deposits_admin_count: {
       values: [string, string, Date];
@@ -109,11 +109,11 @@ declare module '../core/database/statements.ts' {
       row: { answer: unknown; events: unknown; refunds: unknown; refundable: unknown };
     };
     store_admin_orders: {
-      values: [string, string, number | string, number | string];
-      row: { order_no: string };
+      values: [string, string, number[], number | string, number | string, number | string];
+      row: { order_no: string; order_id: number };
     };
     store_admin_orders_count: {
-      values: [string, string];
+      values: [string, string, number[]];
       row: { total: number };
     };
     store_admin_receivable: {
@@ -128,7 +128,7 @@ declare module '../core/database/statements.ts' {
       };
     };
     store_admin_receivables: {
-      values: [string, number | string, number | string];
+      values: [string, number | string, number | string, number | string, number | string];
       row: {
         order_no: string;
         user_key: number;
@@ -136,6 +136,7 @@ declare module '../core/database/statements.ts' {
         amount_krw: number;
         created_at: Date;
         settled_at: Date | null;
+        order_id: number;
       };
     };
     store_admin_receivables_count: {
@@ -201,6 +202,14 @@ declare module '../core/database/statements.ts' {
     store_reconcile_due: {
       values: [Date, number | string, string];
       row: { order_no: string };
+    };
+    store_refund_facts: {
+      values: [string, number | string, number, number, Date];
+      row: { user_key: number; state: string; amount: number; refunds: number };
+    };
+    store_refund_lock: {
+      values: [string];
+      row: { locked: string | null };
     };
     store_refunds_due: {
       values: [Date, number, number];

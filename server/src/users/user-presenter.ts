@@ -74,16 +74,6 @@ export function effectsOf(column: unknown): { effects?: UserEffects } {
   return { effects };
 }
 
-/** A masked telephone number; empty when there is none. */
-export const hidePhone = (phone: string): string => phone.replace(/^(\d{3})\d+(\d{4})$/, '$1-****-$2');
-
-/** 홍*동, 홍*, 남**순: keeps the first and, of three or more, the last character. */
-export function hideName(name: string): string {
-  const letters = [...name];
-  const tail = letters.length > 2 ? 1 : 0;
-  return letters.map((letter, at) => (at === 0 || at >= letters.length - tail ? letter : '*')).join('');
-}
-
 /** vi*****1: keeps the first two and the last character. */
 export const hideLoginId = (id: string): string =>
   `${id.slice(0, 2)}${'*'.repeat(Math.max(1, id.length - 3))}${id.slice(-1)}`;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { WalletModule } from '../wallet/wallet.module.ts';
+import { MemberHistoriesAdminService } from './members/member-histories.admin.service.ts';
 import { MembersAdminController } from './members/members.admin.controller.ts';
 import { MembersAdminService } from './members/members.admin.service.ts';
 import { UsersModule } from './users.module.ts';
@@ -8,6 +9,6 @@ import { UsersModule } from './users.module.ts';
 @Module({
   imports: [WalletModule, UsersModule],
   controllers: [MembersAdminController],
-  providers: [MembersAdminService],
+  providers: [MembersAdminService, MemberHistoriesAdminService],
 })
 export class UsersAdminModule {}

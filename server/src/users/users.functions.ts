@@ -15,3 +15,17 @@ export const memberChangeNick = databaseFunction<
   },
   { outcome: string | null; answer: unknown }
 >('member_change_nick', ['user_key', 'nick', 'cost', 'days', 'key', 'hash', 'now']);
+
+/** Joins an account to another one of the same person, once per key of the operator: honey by fund, BTUC, unused items and follows move to the account that stays, and the other one is closed. */
+// biome-ignore format: generated
+export const memberJoin = databaseFunction<
+  {
+    operator_key: number | null;
+    key: string | null;
+    hash: string | null;
+    from_key: number | null;
+    to_key: number | null;
+    now: Date | null;
+  },
+  { outcome: string | null; answer: unknown }
+>('member_join', ['operator_key', 'key', 'hash', 'from_key', 'to_key', 'now']);

@@ -3,14 +3,17 @@ import { FieldReencryptionJob } from '../core/crypto/field-reencryption.job.ts';
 import { memberColumns } from '../core/crypto/member-fields.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { WalletModule } from '../wallet/wallet.module.ts';
+import { SecondDecisionsService } from './decisions/second-decisions.service.ts';
 import { PayGradesService } from './grades/pay-grades.service.ts';
 import { PureMarksService } from './marks/pure-marks.service.ts';
 import { ManagedMembersService } from './members/managed-members.service.ts';
+import { MemberPersonalData } from './members/member-personal-data.service.ts';
 import { MembersService } from './members/members.service.ts';
 import { NameChecksService } from './names/name-checks.service.ts';
 import { FollowedHostsService } from './offers/followed-hosts.service.ts';
 import { AiImagesService } from './pictures/ai-images.service.ts';
 import { MemberQueuesService } from './queues/member-queues.service.ts';
+import { MemberSearchService } from './queues/member-search.service.ts';
 import { AccountStatusService } from './sanctions/account-status.service.ts';
 import { MemberSanctionsService } from './sanctions/member-sanctions.service.ts';
 import { UsersController } from './users.controller.ts';
@@ -28,8 +31,10 @@ defineArea('users', "Members, their profiles, grades and restrictions, and opera
   providers: [
     UsersService,
     MembersService,
+    MemberPersonalData,
     ManagedMembersService,
     MemberQueuesService,
+    MemberSearchService,
     MemberSanctionsService,
     AccountStatusService,
     NameChecksService,
@@ -37,18 +42,22 @@ defineArea('users', "Members, their profiles, grades and restrictions, and opera
     AiImagesService,
     PayGradesService,
     PureMarksService,
+    SecondDecisionsService,
   ],
   exports: [
     UsersService,
     MembersService,
+    MemberPersonalData,
     ManagedMembersService,
     MemberQueuesService,
+    MemberSearchService,
     MemberSanctionsService,
     AccountStatusService,
     NameChecksService,
     FollowedHostsService,
     AiImagesService,
     PureMarksService,
+    SecondDecisionsService,
   ],
 })
 export class UsersModule {

@@ -9,10 +9,11 @@ import { entryLimit } from '../core/entry-limit.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { yn } from '../core/http/ok.dto.ts';
+import { hidePhone } from '../core/privacy/masks.ts';
 import { WalletService } from '../wallet/index.ts';
 import { honorGrades, payGrades } from './grades/pay-grades.ts';
 import { PureMarksService } from './marks/pure-marks.service.ts';
-import { effectsOf, hidePhone, presentUserBrief } from './user-presenter.ts';
+import { effectsOf, presentUserBrief } from './user-presenter.ts';
 import type { MemberGroupList, SessionUser, UserBalances, UserBrief, UserProfile } from './users.dto.ts';
 
 /** How long an outdated nickname or picture may be shown after a change (rooms show thousands of them a second). */

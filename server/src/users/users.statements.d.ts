@@ -4,24 +4,24 @@ export {};
 declare module '../core/database/statements.ts' {
   interface Statements {
     exchange_admin_accounts: {
-      values: [string, string, number | string, number | string];
-      row: { key: number };
+      values: [string, string, number, number, number | string, number | string];
+      row: { key: number; rank: number; place: number };
     };
     exchange_admin_accounts_count: {
       values: [string, string];
       row: { total: number };
     };
     exchange_admin_list: {
-      values: [string, string, number | string, number | string];
-      row: { key: number };
+      values: [string, string, number, number, number | string, number | string];
+      row: { key: number; rank: number; place: number };
     };
     exchange_admin_list_count: {
       values: [string, string];
       row: { total: number };
     };
     hosts_admin_asks: {
-      values: [string, string, number | string, number | string];
-      row: { key: number };
+      values: [string, string, number, number, number | string, number | string];
+      row: { key: number; rank: number; place: number };
     };
     hosts_admin_asks_count: {
       values: [string, string];
@@ -57,8 +57,12 @@ declare module '../core/database/statements.ts' {
       values: [];
       row: {};
     };
+    users_admin_found: {
+      values: [string];
+      row: { user_key: number };
+    };
     users_admin_members: {
-      values: [Date, string, string, string, string, number | string, number | string];
+      values: [Date, string, string, string, string, number, number | string, number | string];
       row: { user_key: number; restricted_from: string[] };
     };
     users_admin_members_count: {

@@ -1,11 +1,12 @@
+import { OmitType } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { IsKey } from '../../core/http/key.dto.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
-import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
+import { CursorPageInfo, CursorPageQuery, PageInfo } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/index.ts';
 
 /** Filters the audit log. */
-export class AuditLogQuery extends PageQuery {
+export class AuditLogQuery extends CursorPageQuery {
   /**
    * Key of the operator who acted.
    * @example 1001
@@ -32,6 +33,9 @@ export class AuditLogQuery extends PageQuery {
   @Matches(/^[a-z-]{1,40}(\.[a-z_]{1,40})?$/)
   action?: string;
 }
+
+/** The filters of the audit log without its paging. */
+export class AuditLogFilter extends OmitType(AuditLogQuery, ['offset', 'limit', 'cursor']) {}
 
 /** An operator's action. */
 export class AuditLogEntry {
@@ -77,6 +81,8 @@ export class AuditLogEntry {
    * @example "{\"vip_level\":3}"
    */
   after!: string;
+  /** The members that the target and both states name by key, without deleted accounts. */
+  people!: UserBrief[];
   /**
    * Id of the request that performed it.
    * @example req-7f3a
@@ -102,16 +108,61 @@ export class AuditChain {
    */
   broken_at!: number | null;
   /**
-   * When the chain was verified; ISO 8601, UTC. It is verified at most every ten seconds.
+   * Day of the first anchor that the log does not match, as YYYYMMDD; null: it matches all.
+   * @example "20261120"
+   */
+  broken_anchor!: string | null;
+  /**
+   * When the chain was verified; ISO 8601, UTC. It is verified at most every ten seconds, a long log less often.
    * @example 2026-11-20T03:21:00.000Z
    */
   checked_at!: string;
 }
 
 /** Operators' actions, newest first, and whether the log is unaltered. */
-export class AuditLog extends PageInfo {
+export class AuditLog extends CursorPageInfo {
   /** The entries of this page. */
   list!: AuditLogEntry[];
-  /** The state of the chain. */
-  chain!: AuditChain;
+  /** The state of the chain; null while a long log is verified for the first time. */
+  chain!: AuditChain | null;
+}
+
+/** The signed state of the audit log after a Seoul day. A saved one is what `npm run audit:verify -- --anchors` reads. */
+export class AuditAnchorRecord {
+  /**
+   * The day, as YYYYMMDD.
+   * @example "20261127"
+   */
+  day!: string;
+  /**
+   * Number of entries in the log.
+   * @example 1204
+   */
+  entries!: number;
+  /**
+   * The seal of the last entry; empty without entries.
+   * @example "qNfn7fM3cRhyWBQmI0wy4bA1sPjZ6cVhXk2mU9eTt0o"
+   */
+  last_seal!: string;
+  /**
+   * When it was signed; ISO 8601, UTC.
+   * @example 2026-11-27T15:00:12.000Z
+   */
+  signed_at!: string;
+  /**
+   * The Ed25519 key that verifies it, base64url.
+   * @example "ebVWLo_mVPlAeLES6KmLp5AfhTrmlb7X4OORC60ElmQ"
+   */
+  public_key!: string;
+  /**
+   * The Ed25519 signature, base64url.
+   * @example "hqN5dGn0bV3ZPVQ0oSm3wFhLk0PqzS1e5gJt2m8vX9cYbR4uTa7KxWnE6iDfCjHs1MlOvBpQ3rUyAz0GkIwNAg"
+   */
+  signature!: string;
+}
+
+/** Anchors, newest first. */
+export class AuditAnchorList extends PageInfo {
+  /** The anchors of this page. */
+  list!: AuditAnchorRecord[];
 }

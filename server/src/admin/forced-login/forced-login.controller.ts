@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Member, type SessionMember } from '../../core/access/access.decorator.ts';
+import { Right } from '../../core/access/right.decorator.ts';
 import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { Origin, type SignInOrigin } from '../../core/http/sign-in-origin.ts';
@@ -18,6 +19,7 @@ export class ForcedLoginController {
   @RepeatsSafely('an unused sign-in expires, and each one is in the audit log')
   @HttpCode(200)
   @Access('operator')
+  @Right('forced_login.open')
   @ApiErrors(
     'validation_failed',
     'malformed_json',

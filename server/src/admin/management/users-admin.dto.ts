@@ -1,6 +1,7 @@
 import { IsIn, IsInt, IsString, Length, Matches, Max, Min } from 'class-validator';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
+import { Masked, type Personal } from '../../core/privacy/personal.ts';
 import type { UserSanction } from '../../users/index.ts';
 
 const flags = ['Y', 'N'] as const;
@@ -19,7 +20,7 @@ export class ManagedUserParam {
   id!: string;
 }
 
-/** Everything that an operator may see of a member. */
+/** Everything that an operator may see of a member; personal data is masked. */
 export class ManagedUser {
   /**
    * Key of the member.
@@ -87,25 +88,29 @@ export class ManagedUser {
    */
   reg_method_cd!: string;
   /**
-   * Real name; empty when it cannot be read.
-   * @example 홍길동
+   * Real name, masked; empty when it cannot be read.
+   * @example 홍*동
    */
-  name!: string;
+  @Masked('name')
+  name!: Personal<'name'>;
   /**
-   * In digits; empty when it cannot be read.
-   * @example "01012345678"
+   * Telephone number, masked; empty when it cannot be read.
+   * @example 010-****-5678
    */
-  phone!: string;
+  @Masked('telephone')
+  phone!: Personal<'telephone'>;
   /**
-   * YYYYMMDD; empty when it cannot be read.
-   * @example "19900101"
+   * Date of birth, masked; empty when it cannot be read.
+   * @example 1990****
    */
-  birth!: string;
+  @Masked('birthday')
+  birth!: Personal<'birthday'>;
   /**
-   * E-mail address; empty when there is none, or when it cannot be read.
-   * @example bee@honey.example
+   * E-mail address, masked; empty when there is none, or when it cannot be read.
+   * @example b***@honey.example
    */
-  email!: string;
+  @Masked('email')
+  email!: Personal<'email'>;
   /**
    * Spendable honey, in whole units.
    * @example 100000
@@ -143,6 +148,11 @@ export class ManagedUser {
    * @example 2026-11-22T09:00:00.000Z
    */
   deleted_at!: string | null;
+  /**
+   * Changes with every edit by an operator, from 0; sent back with an edit.
+   * @example 0
+   */
+  version!: number;
 }
 
 /** An operator's changes to a member; omitted fields are unchanged. */
@@ -223,4 +233,14 @@ export class ManagedUserEdit {
   @Matches(/^[^\p{Cc}\p{Cs}]*$/u)
   @Length(1, 500)
   reason!: string;
+
+  /**
+   * The version of the member that was read; any other is refused with member_changed. Omitted: any.
+   * @example 0
+   */
+  @IsOptionalNonNull()
+  @IsInt()
+  @Min(0)
+  @Max(2_147_483_647)
+  version?: number;
 }

@@ -46,6 +46,47 @@ export class OverviewDay {
   star_cnt!: number;
 }
 
+/** The queues of operators' work, in the order of the console. */
+export const queueNames = [
+  'host-asks',
+  'reports',
+  'inquiries',
+  'deposits',
+  'refunds',
+  'receivables',
+  'exchange-accounts',
+  'exchanges',
+] as const;
+
+/** A queue of cases that wait for an operator. */
+export class OverviewQueue {
+  /**
+   * Its name: the section of the console, and refunds for refunds that the provider refuses.
+   * @example deposits
+   */
+  name!: (typeof queueNames)[number];
+  /**
+   * Cases that wait.
+   * @example 3
+   */
+  waiting_cnt!: number;
+  /**
+   * Those of them that have waited longer than promised.
+   * @example 0
+   */
+  overdue_cnt!: number;
+  /**
+   * Since when the oldest waits, ISO 8601, UTC; null if none waits.
+   * @example 2026-11-20T03:21:00.000Z
+   */
+  oldest_at!: string | null;
+  /**
+   * Hours within which a case is to be decided; null if no time is promised.
+   * @example 6
+   */
+  promise_hours!: number | null;
+}
+
 /** The figures of today, Seoul time. */
 export class AdminOverview {
   /**
@@ -123,6 +164,8 @@ export class AdminOverview {
    * @example 4
    */
   restricted_cnt!: number;
+  /** The queues of operators' work. */
+  queues!: OverviewQueue[];
   /** The hours of today until now. */
   hours!: OverviewHour[];
   /** The last fourteen days, oldest first, ending today. */

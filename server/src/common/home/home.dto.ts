@@ -1,3 +1,4 @@
+import { bannerGroups } from '@honey/rules';
 import { IsIn } from 'class-validator';
 import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
 import { LiveCard, LiveCategoryDto, MainLiveSetting } from '../../lives/index.ts';
@@ -9,7 +10,7 @@ export class BannerQuery extends PageQuery {
    * BNRG001001 main, BNRG018001 rank, BNRG000001 general.
    * @example BNRG001001
    */
-  @IsIn(['BNRG001001', 'BNRG018001', 'BNRG000001'])
+  @IsIn(bannerGroups)
   banner_grp_cd!: string;
 }
 

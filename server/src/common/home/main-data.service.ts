@@ -54,6 +54,8 @@ interface CachedResponse {
 @Injectable()
 export class MainDataService implements OnApplicationBootstrap, OnApplicationShutdown {
   private cached: CachedResponse | undefined;
+  /** A response that was started earlier lacks a change. */
+  private outdatedBefore = 0;
   private rebuilding: Promise<PrecompressedResponse> | undefined;
   private readonly logger = new Logger('MainData');
 
@@ -70,6 +72,7 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
       await this.rebuilding?.catch(() => undefined);
       this.cached = undefined;
     });
+    banners.onChange(() => this.rebuildAnew());
     fastPathResponses.register(mainDataPath, () => this.servable());
   }
 
@@ -104,7 +107,9 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   private ageMs(): number {
-    return this.cached ? performance.now() - this.cached.atMs : Number.POSITIVE_INFINITY;
+    if (!this.cached) return Number.POSITIVE_INFINITY;
+    const age = performance.now() - this.cached.atMs;
+    return this.cached.atMs < this.outdatedBefore ? Math.max(age, servableMs + 1) : age;
   }
 
   private rebuildInBackground(): void {
@@ -112,6 +117,13 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
     this.rebuild().catch((error: unknown) => {
       this.logger.warn(`the home page's data could not be rebuilt: ${String(error)}`);
     });
+  }
+
+  /** After a change by operators: a response that was built before, or is being built, is not served any longer. */
+  private rebuildAnew(): void {
+    this.outdatedBefore = performance.now();
+    const running = this.rebuilding?.catch(() => undefined) ?? Promise.resolve();
+    void running.then(() => this.rebuildInBackground());
   }
 
   /** Rebuilds the response; concurrent callers share one rebuild. */
@@ -140,7 +152,7 @@ export class MainDataService implements OnApplicationBootstrap, OnApplicationShu
   private async read(viewerKey?: number): Promise<MainData> {
     const settings = this.lists.main();
     const { list: categories } = await this.broadcast.categories();
-    const { list: banners } = await this.banners.list({ banner_grp_cd: mainBannerGroup, limit: bannersMax });
+    const { list: banners } = this.banners.list({ banner_grp_cd: mainBannerGroup, limit: bannersMax });
     const { list: notices } = await this.notices.list(
       { board_setting_cd: 1030, limit: tickerNotices },
       undefined,

@@ -2,6 +2,7 @@ import { IsString, Length, MaxLength } from 'class-validator';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
 import { PageInfo } from '../../core/http/page.dto.ts';
+import type { WordUse } from '../../core/words/prohibited-words.service.ts';
 
 /** Forbidden words. */
 export class ProhibitedWordList extends PageInfo {
@@ -23,7 +24,7 @@ export class ProhibitCheckRequest {
   content!: string;
 
   /**
-   * Where the text will be used: nick, title, chat. The same words are forbidden everywhere.
+   * Where the text will be used: nick, title, chat. Omitted, or anything else: words of all kinds are searched.
    * @example nick
    */
   @IsOptionalNonNull()
@@ -45,3 +46,9 @@ export class ProhibitCheckResult {
    */
   words!: string[];
 }
+
+const uses: Readonly<Record<string, WordUse>> = { nick: 'name', name: 'name', title: 'title', chat: 'chat' };
+
+/** The words that apply to the text of a check. */
+export const useOf = ({ kind = '' }: ProhibitCheckRequest): WordUse | 'any' =>
+  Object.hasOwn(uses, kind) ? (uses[kind] ?? 'any') : 'any';

@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { yn } from '../../core/http/ok.dto.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
 import { ProhibitedWordsService } from '../../core/words/prohibited-words.service.ts';
-import type { ProhibitCheckResult, ProhibitedWordList } from './words.dto.ts';
+import {
+  type ProhibitCheckRequest,
+  type ProhibitCheckResult,
+  type ProhibitedWordList,
+  useOf,
+} from './words.dto.ts';
 
 /** The calls for forbidden words. */
 @Injectable()
@@ -17,8 +22,8 @@ export class WordsService {
   }
 
   /** Whether a text may be used, and the forbidden words it contains. */
-  check(content: string): ProhibitCheckResult {
-    const words = this.words.find(content);
+  check(request: ProhibitCheckRequest): ProhibitCheckResult {
+    const words = this.words.find(request.content, useOf(request));
     return { prohibited_yn: yn(words.length > 0), words };
   }
 }

@@ -60,6 +60,3 @@ export class AccountDetailsCipher implements OnModuleInit {
     return text === '' ? emptyDetails : { ...emptyDetails, ...(JSON.parse(text) as Partial<AccountDetails>) };
   }
 }
-
-/** *******1234: only the last four digits are shown. */
-export const hideAccountNum = (digits: string): string => digits.replace(/\d(?=\d{4})/g, '*');

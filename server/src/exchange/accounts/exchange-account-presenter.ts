@@ -1,7 +1,8 @@
 import { bankOf } from '@honey/rules';
 import type { ExchangeAccount as ExchangeAccountRow } from '../../core/database/generated/client.ts';
+import { hideAccountNum } from '../../core/privacy/masks.ts';
 import type { KeptFile } from '../../files/index.ts';
-import { type AccountDetails, hideAccountNum } from './account-details.service.ts';
+import type { AccountDetails } from './account-details.service.ts';
 import type { ExchangeAccount } from './exchange-accounts.dto.ts';
 
 /** The name of a bank; its code if the bank is no longer known. */

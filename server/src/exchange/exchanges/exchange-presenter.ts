@@ -1,4 +1,4 @@
-import { hideAccountNum } from '../accounts/account-details.service.ts';
+import { hideAccountNum } from '../../core/privacy/masks.ts';
 import { bankName } from '../accounts/exchange-account-presenter.ts';
 import type { Exchange, ExchangeStateName } from './exchanges.dto.ts';
 

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { Beforehand } from '../../core/approval/request-kinds.ts';
 import { AuditService, type OperatorAction } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/audit/operator.decorator.ts';
 import { Clock } from '../../core/clock/clock.ts';
@@ -49,11 +50,19 @@ export class ExchangeStepsService {
 
   /**
    * Takes an operator's step, together with its audit entry. Throws like `advance`.
-   * Refuses a step of an exchange (PUT /v1/admin/exchanges/{id}): forbidden (CORE-19), exchange_advance.
+   * Refuses a step of an exchange (PUT /v1/admin/exchanges/{id}): forbidden (CORE-19), right_missing (ADMIN-12),
+   * step_up_required (SESSION-55), request_beneficiary (ADMIN-20), exchange_advance.
    */
-  async advanceBy(actor: Actor, exchangeId: number, step: ExchangeStep, reason: string): Promise<void> {
+  async advanceBy(
+    actor: Actor,
+    exchangeId: number,
+    step: ExchangeStep,
+    reason: string,
+    beforehand: Beforehand = async () => undefined,
+  ): Promise<void> {
     const { outcome, answer } = await this.wallet.callWithRetry<StepResult>(() =>
       this.database.prisma.$transaction(async (within) => {
+        await beforehand(within);
         const [row] = await callWithin<MoneyOutcome<StepResult>>(
           within,
           exchangeAdvance({ exchange_id: exchangeId, step, host_key: null, reason, now: this.clock.now() }),

@@ -34,6 +34,7 @@ export class SessionController {
     'malformed_json',
     'login_incorrect',
     'login_locked',
+    'factor_required',
     'service_restricted',
     'maintenance',
   )

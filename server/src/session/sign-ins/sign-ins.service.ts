@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { AccessTokenService, accessTokenSeconds } from '../../core/access/access-token.service.ts';
+import { OperatorFactorPolicy } from '../../core/access/operator-factor.policy.ts';
 import { type CommittedRevocations, RevocationRegistry } from '../../core/access/revocation.registry.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
@@ -12,46 +12,19 @@ import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { MembersService } from '../../users/index.ts';
 import { OwnSanctionsService } from '../sanctions/own-sanctions.service.ts';
 import type { TokenPair } from '../session.dto.ts';
-import { hashOf, newRefreshToken } from './refresh-token.ts';
+import { FactorTicketsService } from './factor-tickets.service.ts';
+import { newRefreshToken } from './refresh-token.ts';
 import type { SignInList } from './sign-in-list.dto.ts';
 import { presentSignIn } from './sign-in-presenter.ts';
+import {
+  type ForcedSignIn,
+  type OpenableRow,
+  type RefreshRow,
+  refreshTokenSeconds,
+  SignInRows,
+} from './sign-in-rows.ts';
 
-/** Lifetime of a refresh token in seconds (SESSION-1). */
-export const refreshTokenSeconds = 259_200;
-
-interface RefreshRow {
-  sign_in_id: string;
-  user_key: number;
-  role: 'member' | 'host' | 'operator';
-  token_version: number;
-  excel_only: boolean;
-  restricted: boolean;
-  /** The operator who signed in as the member. */
-  operator_key: number | null;
-  /** When the sign-in ends, regardless of refreshes. */
-  ends_at: Date | null;
-  used_at: Date | null;
-  expires_at: Date;
-  ended_at: Date | null;
-}
-
-interface OpenableRow {
-  role: 'member' | 'host' | 'operator';
-  token_version: number;
-  excel_only: boolean;
-  leaving: boolean;
-  /** Start of the earliest service restriction that has not ended. */
-  restricted_from: Date | null;
-}
-
-/** An operator's sign-in as a member. */
-export interface ForcedSignIn {
-  operatorKey: number;
-  /** The operator's own sign-in, with which it ends. */
-  openedFrom: string;
-  /** How long it lasts, regardless of refreshes. */
-  seconds: number;
-}
+export { refreshTokenSeconds };
 
 /** The subject of issued tokens, with a fixed end if refreshing does not extend it. */
 interface Opened {
@@ -60,18 +33,18 @@ interface Opened {
   endsAt: Date | null;
 }
 
-/** Whether user `u` is restricted from the service at a parameter's time. */
-const restrictedAt = (now: string) => `member_is_restricted(u.user_key, 'service', ${now})`;
-
-/** Whether user `u` is offered only excel lives, like `member_excel_only`. */
-const excelOnly = `(u.excel_only_yn AND u.role <> 'operator')`;
-
 /** The member that a sign-in's tokens belong to. */
 const memberOf = (
   userKey: number,
   signInId: string,
-  { role, excel_only }: Pick<OpenableRow, 'role' | 'excel_only'>,
-): SessionMember => ({ userKey, signInId, role, ...(excel_only && { excelOnly: true }) });
+  { role, excel_only, factor_at }: Pick<RefreshRow, 'role' | 'excel_only' | 'factor_at'>,
+): SessionMember => ({
+  userKey,
+  signInId,
+  role,
+  ...(excel_only && { excelOnly: true }),
+  ...(role === 'operator' && factor_at && { factorAt: Math.floor(factor_at.getTime() / 1000) }),
+});
 
 /** Sign-ins: families of refresh tokens that rotate with each use and are ended as a whole. */
 @Injectable()
@@ -86,32 +59,65 @@ export class SignInsService {
     private readonly settings: SettingsStore,
     private readonly sanctions: OwnSanctionsService,
     private readonly members: MembersService,
+    private readonly rows: SignInRows,
+    private readonly factors: OperatorFactorPolicy,
+    private readonly tickets: FactorTicketsService,
   ) {}
 
   /**
    * Opens a sign-in for a verified member. Every way of signing in ends here, so that all are refused to restricted
-   * members and cancel a requested deletion (SESSION-3).
+   * members, cancel a requested deletion (SESSION-3), and require an operator's second factor (SESSION-48).
    * @param matchedHash the hash that the password matched, if a password was verified
    * @param forced an operator signs in as the member, which does not cancel a deletion
-   * @throws service_restricted, maintenance, user_not_found (deleted in the meantime), login_incorrect (the password
-   * was changed in the meantime), invalid_token (the operator's own sign-in has ended)
+   * @throws service_restricted, maintenance, factor_required (with a ticket), user_not_found (deleted in the meantime),
+   * login_incorrect (the password was changed in the meantime), invalid_token (the operator's own sign-in has ended)
    */
-  async open(
+  open(
     userKey: number,
     origin: SignInOrigin,
     matchedHash?: string,
     forced?: ForcedSignIn,
   ): Promise<TokenPair> {
+    return this.openSignIn(userKey, origin, { matchedHash, forced });
+  }
+
+  /** Opens a sign-in of an operator whose second factor was just verified. Refuses as `open` does. */
+  openVerified(userKey: number, origin: SignInOrigin, matchedHash?: string): Promise<TokenPair> {
+    return this.openSignIn(userKey, origin, { matchedHash, factorAt: this.clock.now() });
+  }
+
+  private async openSignIn(
+    userKey: number,
+    origin: SignInOrigin,
+    {
+      matchedHash,
+      forced,
+      factorAt,
+    }: { matchedHash?: string | undefined; forced?: ForcedSignIn | undefined; factorAt?: Date },
+  ): Promise<TokenPair> {
     const now = this.clock.now();
     const user = await this.openable(userKey, now);
+    const isOperator = user.role === 'operator' && !forced;
     // Refused to members alone (SESSION-44): their token refreshes are served.
-    if (this.settings.get('is_maintenance') && user.role !== 'operator' && !forced)
-      throw new AppError('maintenance');
+    if (this.settings.get('is_maintenance') && !isOperator && !forced) throw new AppError('maintenance');
+    if (isOperator && !factorAt && (user.has_factor || this.factors.isRequired))
+      throw await this.tickets.refusal(userKey, matchedHash);
     const refresh = newRefreshToken();
-    const endsAt = forced ? new Date(now.getTime() + forced.seconds * 1000) : null;
-    const signInId = await this.store(userKey, origin, refresh, now, { matchedHash, forced, endsAt });
+    const endsAt = this.endOf(now, isOperator, forced);
+    const verifiedAt = isOperator ? (factorAt ?? null) : null;
+    const signInId = await this.rows.store({
+      userKey,
+      origin,
+      refresh,
+      now,
+      matchedHash,
+      forced,
+      endsAt,
+      factorAt: verifiedAt,
+      isOperator,
+    });
     if (signInId === undefined) throw refusalOf(matchedHash, forced);
-    const member = memberOf(userKey, signInId, user);
+    const member = memberOf(userKey, signInId, { ...user, factor_at: verifiedAt });
     const version = user.token_version;
     if (forced)
       return this.pair({ member: { ...member, operatorKey: forced.operatorKey }, version, endsAt }, refresh);
@@ -121,6 +127,14 @@ export class SignInsService {
     return user.leaving ? { ...pair, deletion_cancelled_yn: 'Y' } : pair;
   }
 
+  /** When a sign-in ends, regardless of refreshes; null for a member's. */
+  private endOf(now: Date, isOperator: boolean, forced?: ForcedSignIn): Date | null {
+    if (forced) return new Date(now.getTime() + forced.seconds * 1000);
+    return isOperator
+      ? new Date(now.getTime() + this.settings.get('operator_session_hours') * 3_600_000)
+      : null;
+  }
+
   /**
    * Exchanges a refresh token for a new pair. A used token still works within the grace period (parallel tabs);
    * afterwards its use indicates theft and ends the whole family. Throws invalid_token, token_expired,
@@ -128,13 +142,16 @@ export class SignInsService {
    */
   async refresh(refreshToken: string): Promise<TokenPair> {
     const now = this.clock.now();
-    const row = await this.find(refreshToken);
+    const row = await this.rows.find(refreshToken);
     if (!row || row.ended_at !== null)
       throw new AppError('invalid_token', { reason: 'unknown or ended sign-in' });
     if (row.expires_at <= now) throw new AppError('token_expired', { reason: 'refresh token' });
     if (row.restricted) await this.sanctions.assertNotRestricted(row.user_key);
+    await this.assertOperatorActive(row, now);
+    // A member who became an operator gets the end of an operator's sign-in with the next tokens.
+    const endsAt = row.ends_at ?? this.endOf(now, row.role === 'operator');
     const next = newRefreshToken();
-    if (!(await this.rotate(refreshToken, next, row, now))) {
+    if (!(await this.rows.rotate(refreshToken, next, row, now, endsAt))) {
       await this.end(row.user_key, row.sign_in_id, 'reuse');
       throw new AppError('invalid_token', { reason: 'a used refresh token was reused' });
     }
@@ -142,7 +159,40 @@ export class SignInsService {
       ...memberOf(row.user_key, row.sign_in_id, row),
       ...(row.operator_key === null ? {} : { operatorKey: row.operator_key }),
     };
-    return this.pair({ member, version: row.token_version, endsAt: row.ends_at }, next);
+    return this.pair({ member, version: row.token_version, endsAt }, next);
+  }
+
+  /** Ends an operator's own sign-in in which nothing was done, or which has no factor although one is required. */
+  private async assertOperatorActive(row: RefreshRow, now: Date): Promise<void> {
+    if (row.role !== 'operator' || row.operator_key !== null) return;
+    const idleMs = this.settings.get('operator_idle_minutes') * 60_000;
+    const isIdle = row.acted_at !== null && now.getTime() - row.acted_at.getTime() >= idleMs;
+    if (!isIdle && (row.factor_at !== null || !this.factors.isRequired)) return;
+    const reason = isIdle ? 'idle' : 'factor';
+    await this.end(row.user_key, row.sign_in_id, reason);
+    throw new AppError('invalid_token', { reason: `an operator's sign-in ended: ${reason}` });
+  }
+
+  /** Notes that the member's factor was verified again in a sign-in, and issues an access token that states it. */
+  async verifyFactor(
+    member: SessionMember,
+  ): Promise<{ accessToken: string; seconds: number; factorAt: number }> {
+    const now = this.clock.now();
+    const row = await this.rows.verifyFactor(member, now);
+    if (!row) throw new AppError('invalid_token', { reason: 'the sign-in has ended' });
+    const factorAt = Math.floor(now.getTime() / 1000);
+    const left = row.ends_at ? secondsUntil(row.ends_at, now) : accessTokenSeconds;
+    const seconds = Math.min(accessTokenSeconds, left);
+    const accessToken = this.tokens.issue({ ...member, factorAt }, row.token_version, seconds);
+    return { accessToken, seconds, factorAt };
+  }
+
+  /** Sets whether the next tokens of a sign-in state a verified factor. */
+  async setFactor(signInId: string, verified: boolean): Promise<void> {
+    await this.database.prisma.signIn.updateMany({
+      where: { id: signInId },
+      data: { factorAt: verified ? this.clock.now() : null },
+    });
   }
 
   /** Ends one sign-in with its refresh family and access tokens, in one statement. */
@@ -211,124 +261,21 @@ export class SignInsService {
     if (endings) this.revocations.applyCommitted(userKey, endings, reason);
   }
 
-  /**
-   * The member that a sign-in may be opened for. Restriction and token version are read in one snapshot: a later
-   * restriction also raises the version, and so revokes the token issued here. A restriction written while the
-   * statement waited starts after `now`, so whether it is in force is decided by the time at which it was read.
-   */
+  /** The member that a sign-in may be opened for. Throws user_not_found, service_restricted. */
   private async openable(userKey: number, now: Date): Promise<OpenableRow> {
-    const rows = await this.database.query<'sign_ins_openable', OpenableRow>(
-      'sign_ins_openable',
-      `SELECT u.role, u.token_version, ${excelOnly} AS excel_only, u.deletion_asked_at IS NOT NULL AS leaving,
-         (SELECT min(x.starts_at) FROM sanctions x WHERE x.user_key = u.user_key AND x.kind = 'service'
-           AND sanction_holds(x, greatest(x.starts_at, $2))) AS restricted_from
-       FROM member_profiles u WHERE u.user_key = $1 AND u.deleted_at IS NULL`,
-      [userKey, now],
-    );
-    const user = rows[0];
+    const user = await this.rows.openable(userKey, now);
     if (!user) throw new AppError('user_not_found');
+    // A restriction written while the statement waited starts after `now`: whether it is in force is decided by the
+    // time at which it was read.
     if (user.restricted_from && user.restricted_from <= this.clock.now())
       await this.sanctions.assertNotRestricted(userKey);
     return user;
-  }
-
-  /**
-   * Writes the sign-in with its first refresh token; returns its id, or undefined when the account is deleted or its
-   * password has changed, or when the operator's own sign-in has ended. It locks both rows, so that a password change
-   * or a sign-out of the operator is either seen here, or comes later and ends this sign-in with the others.
-   */
-  private async store(
-    userKey: number,
-    { agent, address }: SignInOrigin,
-    refresh: string,
-    now: Date,
-    {
-      matchedHash,
-      forced,
-      endsAt,
-    }: { matchedHash: string | undefined; forced: ForcedSignIn | undefined; endsAt: Date | null },
-  ): Promise<string | undefined> {
-    const rows = await this.database.query<'sign_ins_open', { sign_in_id: string }>(
-      'sign_ins_open',
-      `WITH member AS (
-         SELECT $1::int AS user_key WHERE member_hold($1, $2)
-       ), own AS (
-         SELECT id FROM sign_ins WHERE id = $10::uuid AND user_key = $9 AND ended_at IS NULL FOR SHARE
-       ), opened AS (
-         INSERT INTO sign_ins (id, user_key, agent, address, created_at, last_used_at, operator_key, opened_from, ends_at)
-         SELECT $3::uuid, user_key, $4, $5, $6, $6, $9, $10::uuid, $11 FROM member
-         WHERE $9::int IS NULL OR EXISTS (SELECT FROM own) RETURNING id
-       )
-       INSERT INTO refresh_tokens (token_hash, sign_in_id, issued_at, expires_at)
-       SELECT $7, id, $6, $8 FROM opened RETURNING sign_in_id::text`,
-      [
-        userKey,
-        matchedHash ?? null,
-        randomUUID(),
-        agent.slice(0, 200),
-        address.slice(0, 100),
-        now,
-        hashOf(refresh),
-        endsAt ?? this.refreshEnd(now),
-        forced?.operatorKey ?? null,
-        forced?.openedFrom ?? null,
-        endsAt,
-      ],
-    );
-    return rows[0]?.sign_in_id;
   }
 
   /** Either this or the job that erases the account wins. */
   private async cancelDeletion(userKey: number): Promise<void> {
     if (!(await this.members.cancelDeletion(userKey))) throw new AppError('user_not_found');
     this.logger.log({ event: 'deletion_taken_back', user_key: userKey });
-  }
-
-  /** An operator's sign-in as a member ends with the operator role. */
-  private async find(refreshToken: string): Promise<RefreshRow | undefined> {
-    const rows = await this.database.query<'sign_ins_find', RefreshRow>(
-      'sign_ins_find',
-      `SELECT s.id::text AS sign_in_id, s.user_key, s.ended_at, s.operator_key, s.ends_at, u.role, u.token_version, t.used_at, t.expires_at,
-         ${excelOnly} AS excel_only,
-         ${restrictedAt('$2')} AS restricted
-       FROM refresh_tokens t JOIN sign_ins s ON s.id = t.sign_in_id JOIN member_profiles u ON u.user_key = s.user_key
-       WHERE t.token_hash = $1 AND (s.operator_key IS NULL OR EXISTS (
-         SELECT FROM member_profiles o WHERE o.user_key = s.operator_key AND o.role = 'operator' AND o.deleted_at IS NULL))`,
-      [hashOf(refreshToken), this.clock.now()],
-    );
-    return rows[0];
-  }
-
-  /**
-   * Marks the old token used and stores the new one, unless the grace period after its first use has passed. An
-   * operator's sign-in as a member is not extended.
-   */
-  private async rotate(
-    old: string,
-    next: string,
-    { sign_in_id: signInId, ends_at: endsAt }: RefreshRow,
-    now: Date,
-  ): Promise<boolean> {
-    const rows = await this.database.query<'sign_ins_rotate', { rotated: string }>(
-      'sign_ins_rotate',
-      `WITH spent AS (
-         UPDATE refresh_tokens SET used_at = coalesce(used_at, $3)
-         WHERE token_hash = $1 AND (used_at IS NULL OR used_at > $3::timestamptz - make_interval(secs => $6)) RETURNING 1
-       ), touched AS (
-         UPDATE sign_ins SET last_used_at = $3 WHERE id = $5::uuid AND EXISTS (SELECT FROM spent)
-       )
-       INSERT INTO refresh_tokens (token_hash, sign_in_id, issued_at, expires_at)
-       SELECT $2, $5::uuid, $3, $4 FROM spent RETURNING token_hash AS rotated`,
-      [
-        hashOf(old),
-        hashOf(next),
-        now,
-        endsAt ?? this.refreshEnd(now),
-        signInId,
-        this.settings.get('refresh_grace_seconds'),
-      ],
-    );
-    return rows.length > 0;
   }
 
   private pair({ member, version, endsAt }: Opened, refresh: string): TokenPair {
@@ -341,8 +288,6 @@ export class SignInsService {
       refresh_expires_in: left,
     };
   }
-
-  private readonly refreshEnd = (now: Date) => new Date(now.getTime() + refreshTokenSeconds * 1000);
 }
 
 const secondsUntil = (end: Date, now: Date) => Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 1000));

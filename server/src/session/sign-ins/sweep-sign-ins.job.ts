@@ -5,8 +5,8 @@ import { SettingsStore } from '../../core/settings/settings.store.ts';
 
 /** How long an expired token is still distinguished from an unknown one. */
 const tokenRetentionMs = dayMs;
-/** How long the origin of a sign-in can be looked up. */
-const signInRetentionMs = 30 * dayMs;
+/** How long the origin of a sign-in can be looked up: three months, as the law requires. */
+const signInRetentionMs = 92 * dayMs;
 
 /** Deletes old sign-ins with their addresses, and failures that no longer count. */
 @Injectable()
@@ -25,6 +25,7 @@ export class SweepSignInsJob implements OnModuleInit {
       () => this.sweeps.sweep('refresh_tokens', 't.expires_at < $1', [ago(tokenRetentionMs)]),
       // Its tokens have expired by then: each is valid for three days.
       () => this.sweeps.sweep('sign_ins', 't.last_used_at < $1', [ago(signInRetentionMs)]),
+      () => this.sweeps.sweep('factor_challenges', 't.expires_at < $1', [ago(0)]),
       () =>
         this.sweeps.sweep(
           'attempt_limits',

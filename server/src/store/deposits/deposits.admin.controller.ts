@@ -1,13 +1,17 @@
-import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Access } from '../../core/access/access.decorator.ts';
+import { Right } from '../../core/access/right.decorator.ts';
 import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
+import { CsvFile, OperatorCsvService } from '../../core/audit/operator-csv.service.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { IdempotencyKey } from '../../core/idempotency/idempotency-key.ts';
 import { TakesIdempotencyKey } from '../../core/idempotency/idempotent.decorator.ts';
 import {
   DepositDecision,
   ManagedDeposit,
+  ManagedDepositFilter,
   ManagedDepositList,
   ManagedDepositQuery,
 } from './deposits.admin.dto.ts';
@@ -18,10 +22,14 @@ import { UdKeyParam } from './deposits.dto.ts';
 @ApiTags('store')
 @Controller('admin/deposits')
 export class DepositsAdminController {
-  constructor(private readonly deposits: DepositsAdminService) {}
+  constructor(
+    private readonly deposits: DepositsAdminService,
+    private readonly files: OperatorCsvService,
+  ) {}
 
   @Get()
   @Access('operator')
+  @Right('deposits.read')
   @ApiErrors('validation_failed')
   @ApiOperation({
     summary: 'Lists bank transfers',
@@ -31,9 +39,23 @@ export class DepositsAdminController {
     return this.deposits.list(query);
   }
 
+  @Get('csv')
+  @Access('operator')
+  @Right('deposits.read')
+  @CsvFile('bank transfers')
+  @ApiErrors('validation_failed')
+  csv(
+    @Operator() actor: Actor,
+    @Query() query: ManagedDepositFilter,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.files.open(actor, this.deposits.csv(query), reply);
+  }
+
   @Put(':ud_key')
   @TakesIdempotencyKey()
   @Access('operator')
+  @Right('deposits.decide')
   @ApiErrors(
     'validation_failed',
     'malformed_json',

@@ -1,11 +1,14 @@
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { OmitType } from '@nestjs/swagger';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ReasonBody } from '../../core/audit/reason.dto.ts';
-import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
+import { CursorPageInfo, CursorPageQuery } from '../../core/http/page.dto.ts';
+import { Masked, type Personal } from '../../core/privacy/personal.ts';
 import { UserBrief } from '../../users/index.ts';
 import { BankDeposit, type DepositState, depositStates, type HeldReason } from './deposits.dto.ts';
 
 /** The requested bank transfers. */
-export class ManagedDepositQuery extends PageQuery {
+export class ManagedDepositQuery extends CursorPageQuery {
   /**
    * All if omitted. held: transfers with money held for an operator, including credited ones.
    * @example held
@@ -25,6 +28,9 @@ export class ManagedDepositQuery extends PageQuery {
   q?: string;
 }
 
+/** Filters the file of bank transfers. */
+export class ManagedDepositFilter extends OmitType(ManagedDepositQuery, ['offset', 'limit', 'cursor']) {}
+
 /** Money received in an account. */
 export class ManagedDepositPayment {
   /**
@@ -43,10 +49,11 @@ export class ManagedDepositPayment {
    */
   amount_krw!: number;
   /**
-   * Name of the depositor, as the bank reports it.
-   * @example "김꿀벌"
+   * Name of the depositor as the bank reports it, masked.
+   * @example "김*벌"
    */
-  depositor!: string;
+  @Masked('name')
+  depositor!: Personal<'name'>;
   /**
    * When it was paid, ISO 8601, UTC.
    * @example 2026-11-22T03:21:00.000Z
@@ -75,15 +82,21 @@ export class ManagedDepositPayment {
 }
 
 /** A bank transfer, as shown to operators. */
-export class ManagedDeposit extends BankDeposit {
+export class ManagedDeposit extends OmitType(BankDeposit, ['depositor']) {
+  /**
+   * Name of the depositor, masked.
+   * @example "김*벌"
+   */
+  @Masked('name')
+  depositor!: Personal<'name'>;
   /** The member; null if the account was deleted. */
   user!: UserBrief | null;
   /** The money received in the account, in order. */
   payments!: ManagedDepositPayment[];
 }
 
-/** Bank transfers with held money first, then the newest. */
-export class ManagedDepositList extends PageInfo {
+/** Bank transfers with held money first, oldest first; then the newest. */
+export class ManagedDepositList extends CursorPageInfo {
   /** The bank transfers of this page. */
   list!: ManagedDeposit[];
 }
@@ -96,4 +109,15 @@ export class DepositDecision extends ReasonBody {
    */
   @IsIn(['confirm', 'return'])
   decision!: 'confirm' | 'return';
+
+  /**
+   * The held payment that was read. Refused with deposit_not_held if another operator decided it meanwhile; omitted: the
+   * oldest one that is held.
+   * @example 31
+   */
+  @IsOptionalNonNull()
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  payment_id?: number;
 }

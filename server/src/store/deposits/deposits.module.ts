@@ -47,6 +47,7 @@ import './store.deposits.settings.ts';
     DepositsService,
     IncomingDepositsService,
     ListComparisonsService,
+    SandboxDepositsService,
     SimulatedDepositsService,
     BANK_PORT,
   ],

@@ -1,12 +1,15 @@
+import { OmitType } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ReasonBody } from '../../core/audit/reason.dto.ts';
+import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
-import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
+import { CursorPageInfo, CursorPageQuery } from '../../core/http/page.dto.ts';
+import { Masked, type Personal } from '../../core/privacy/personal.ts';
 import { UserBrief } from '../../users/index.ts';
 import { OrderDto, type OrderStateCode, orderStates } from '../orders/orders.dto.ts';
 
 /** The requested orders. */
-export class ManagedOrderQuery extends PageQuery {
+export class ManagedOrderQuery extends CursorPageQuery {
   /**
    * All if omitted.
    * @example paid
@@ -24,6 +27,9 @@ export class ManagedOrderQuery extends PageQuery {
   @MaxLength(100)
   q?: string;
 }
+
+/** Filters the file of orders. */
+export class ManagedOrderFilter extends OmitType(ManagedOrderQuery, ['offset', 'limit', 'cursor']) {}
 
 /** An event of an order. */
 export class OrderEventDto {
@@ -149,7 +155,19 @@ export class RefundQuote {
 }
 
 /** An order, as shown to operators. */
-export class ManagedOrder extends OrderDto {
+export class ManagedOrder extends OmitType(OrderDto, ['billing_phone', 'receipt_phone']) {
+  /**
+   * The number that a phone payment was billed to, masked; empty for other methods.
+   * @example ""
+   */
+  @Masked('telephone')
+  billing_phone!: Personal<'telephone'>;
+  /**
+   * The number to which the receipt was sent, masked; empty if none.
+   * @example 010-****-5678
+   */
+  @Masked('telephone')
+  receipt_phone!: Personal<'telephone'>;
   /** The buyer. */
   user!: UserBrief;
   /** Its events, in order. */
@@ -158,10 +176,15 @@ export class ManagedOrder extends OrderDto {
   refunds!: OrderRefundDto[];
   /** What can be refunded now; null if nothing. */
   refundable!: RefundQuote | null;
+  /**
+   * Increases with every refund, from 0; sent back with a refund.
+   * @example 0
+   */
+  version!: number;
 }
 
 /** Orders, newest first. */
-export class ManagedOrderList extends PageInfo {
+export class ManagedOrderList extends CursorPageInfo {
   /** The orders of this page, newest first. */
   list!: ManagedOrder[];
 }
@@ -177,10 +200,20 @@ export class RefundRequest extends ReasonBody {
   @Min(1)
   @Max(Number.MAX_SAFE_INTEGER)
   star_cnt?: number;
+
+  /**
+   * The version of the order that was read; any other is refused with order_changed. Omitted: any.
+   * @example 0
+   */
+  @IsOptionalNonNull()
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  version?: number;
 }
 
 /** The requested debts. */
-export class ReceivableQuery extends PageQuery {
+export class ReceivableQuery extends CursorPageQuery {
   /**
    * open or settled; all if omitted.
    * @example open
@@ -189,6 +222,9 @@ export class ReceivableQuery extends PageQuery {
   @IsIn(['open', 'settled'])
   state?: 'open' | 'settled';
 }
+
+/** Filters the file of debts. */
+export class ReceivableFilter extends OmitType(ReceivableQuery, ['offset', 'limit', 'cursor']) {}
 
 /** A member's debt from a payment that was charged back after its honey was spent. */
 export class ReceivableDto {
@@ -222,7 +258,7 @@ export class ReceivableDto {
 }
 
 /** Debts, newest first. */
-export class ReceivableList extends PageInfo {
+export class ReceivableList extends CursorPageInfo {
   /** The debts of this page, newest first. */
   list!: ReceivableDto[];
 }

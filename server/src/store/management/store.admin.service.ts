@@ -1,29 +1,36 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { PendingApproval } from '../../core/approval/operator-requests.dto.ts';
+import { OperatorRequestsService } from '../../core/approval/operator-requests.service.ts';
+import type { Beforehand, RequestFacts, RequestKind } from '../../core/approval/request-kinds.ts';
 import { AuditService } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/audit/operator.decorator.ts';
+import { type CsvList, fileOf } from '../../core/audit/operator-csv.service.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { callWithin } from '../../core/database/database-function.ts';
+import type { Prisma } from '../../core/database/generated/client.ts';
 import { queryWithin } from '../../core/database/transaction-statements.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { isErrorCode } from '../../core/errors/error-codes.ts';
+import { CappedCountsService } from '../../core/http/capped-counts.service.ts';
+import { countedMax, cursorAfter, cursorKey, lastLongKey } from '../../core/http/cursor.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { inputHash } from '../../core/idempotency/idempotency-key.ts';
+import { personal } from '../../core/privacy/personal.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { type UserBrief, UsersService } from '../../users/index.ts';
-import { WalletService } from '../../wallet/index.ts';
+import { MemberSearchService, memberFound, SecondDecisionsService, UsersService } from '../../users/index.ts';
+import { hasOperation, WalletService } from '../../wallet/index.ts';
 import { type OrderRow, presentOrder } from '../orders/order-row.ts';
 import { RefundsService } from '../payments/refunds.service.ts';
 import { orderRefund } from '../store.functions.ts';
+import { orderColumns, payMethodNames } from '../texts.ts';
 import type {
   ManagedOrder,
+  ManagedOrderFilter,
   ManagedOrderList,
   ManagedOrderQuery,
   OrderEventDto,
   OrderRefundDto,
-  ReceivableDto,
-  ReceivableList,
-  ReceivableQuery,
   RefundQuote,
   RefundRequest,
 } from './store.admin.dto.ts';
@@ -35,13 +42,6 @@ interface ManagedRow {
   refunds: OrderRefundDto[];
   refundable: RefundQuote | null;
 }
-
-/** A debt, as returned by the statement. */
-type ReceivableRow = Omit<ReceivableDto, 'user' | 'created_at' | 'settled_at'> & {
-  user_key: number;
-  created_at: Date;
-  settled_at: Date | null;
-};
 
 /** $1 days, $2 percent, $3 now: an order with its events, its refunds and the refundable amounts. */
 const managed = `
@@ -59,43 +59,116 @@ const managed = `
       FROM order_refundable(o, NULL, $1, $2, $3) q) AS refundable
   FROM orders o`;
 
-/** $1 state or null, $2 text or null: the filter of orders. */
+/** $1 state or null, $2 text or null, $3 the keys of the members that it finds: the filter of orders. */
 const filter = `
-  FROM orders o JOIN member_profiles u USING (user_key)
-  WHERE ($1::text IS NULL OR o.state = $1::order_state) AND ($2::text IS NULL OR o.order_no = upper($2) OR u.user_key::text = $2
-    OR strpos(lower(u.nick), lower($2)) > 0 OR starts_with(u.login_id, lower($2)))`;
+  FROM orders o WHERE ($1::text IS NULL OR o.state = $1::order_state)
+    AND ($2::text IS NULL OR o.order_no = upper($2) OR ${memberFound('o.user_key', '$2', '$3')})`;
 
-/** Orders, refunds and debts for operators. */
+/** A refund, as a request for approval stores it. */
+interface RefundInput extends RefundRequest {
+  order_no: string;
+}
+
+/** Orders and their refunds for operators. */
 @Injectable()
-export class StoreAdminService {
+export class StoreAdminService implements OnModuleInit {
+  private readonly refundKind: RequestKind<RefundInput, ManagedOrder> = {
+    name: 'orders.refund',
+    unit: 'KRW',
+    threshold: () => this.settings.get('four_eyes_refund_krw'),
+    targetOf: ({ order_no }) => `order:${order_no}`,
+    reasonOf: ({ reason }) => reason.trim(),
+    facts: (within, input) => this.refundFacts(within, input),
+    isRepeat: (within, operatorKey, key) => hasOperation(within, operatorKey, 'honey_refund', key),
+    act: (actor, input, key, beforehand) => this.refundNow(actor, input, key, beforehand),
+  };
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: SettingsStore,
     private readonly users: UsersService,
+    private readonly members: MemberSearchService,
+    private readonly counts: CappedCountsService,
     private readonly wallet: WalletService,
     private readonly refunds: RefundsService,
     private readonly audit: AuditService,
+    private readonly requests: OperatorRequestsService,
+    private readonly second: SecondDecisionsService,
   ) {}
+
+  onModuleInit(): void {
+    this.requests.define(this.refundKind);
+  }
 
   /** Lists orders, newest first. */
   async list(query: ManagedOrderQuery): Promise<ManagedOrderList> {
-    const page = pageOf(query);
-    const values = [query.state ?? null, query.q?.trim() || null] as const;
-    const [found, counts] = await Promise.all([
-      this.database.query<'store_admin_orders', { order_no: string }>(
-        'store_admin_orders',
-        `SELECT o.order_no ${filter} ORDER BY o.order_id DESC OFFSET $3 LIMIT $4`,
-        [...values, page.offset, page.limit],
-      ),
-      this.database.query<'store_admin_orders_count', { total: number }>(
-        'store_admin_orders_count',
-        `SELECT count(*)::int AS total ${filter}`,
-        values,
+    const filters = await this.filtersOf(query);
+    const [state, text] = filters;
+    const [page, counted] = await Promise.all([
+      this.rows(query, filters),
+      this.counts.of(['orders', state, text], () =>
+        this.database.queryPlanned<'store_admin_orders_count', { total: number }>(
+          'store_admin_orders_count',
+          `SELECT count(*)::int AS total FROM (SELECT ${filter} LIMIT ${countedMax} + 1) counted`,
+          filters,
+        ),
       ),
     ]);
-    const list = await this.present(found.map(({ order_no }) => order_no));
-    return { list, total: counts[0]?.total ?? 0, ...page };
+    return { ...page, ...counted, ...pageOf(query) };
+  }
+
+  /** The orders as a file. */
+  csv(query: ManagedOrderFilter): CsvList<ManagedOrder> {
+    const { state, q } = query;
+    return {
+      area: 'store',
+      name: 'orders',
+      filters: { state, q },
+      columns: [
+        [orderColumns.orderNo, ({ order_no }) => order_no],
+        [orderColumns.state, (row) => row.state],
+        [orderColumns.userKey, ({ user }) => user.user_key],
+        [orderColumns.nick, ({ user }) => user.nick],
+        [orderColumns.title, ({ title }) => title],
+        [orderColumns.method, ({ method }) => payMethodNames[method]],
+        [orderColumns.amount, ({ amount_krw }) => amount_krw],
+        [orderColumns.refunded, ({ refunded_krw }) => refunded_krw],
+        [orderColumns.stars, ({ star_cnt }) => star_cnt],
+        [orderColumns.bonusStars, ({ bonus_star_cnt }) => bonus_star_cnt],
+        [orderColumns.receiptPhone, ({ receipt_phone }) => String(receipt_phone)],
+        [orderColumns.createdAt, ({ created_at }) => created_at],
+        [orderColumns.paidAt, ({ paid_at }) => paid_at ?? ''],
+      ],
+      read: fileOf(query, async (page) => this.rows(page, await this.filtersOf(page))),
+    };
+  }
+
+  private async filtersOf({ state, q }: ManagedOrderFilter) {
+    const text = q?.trim() || null;
+    return [state ?? null, text, await this.members.keysOf(text)] as const;
+  }
+
+  private async rows(
+    query: ManagedOrderQuery,
+    filters: Awaited<ReturnType<StoreAdminService['filtersOf']>>,
+  ): Promise<{ list: ManagedOrder[]; cursor: string | null }> {
+    const { offset, limit } = pageOf(query);
+    const before = cursorKey(query.cursor);
+    // Planned for its values: few orders have some states, and few members are found by most texts.
+    const found = await this.database.queryPlanned<
+      'store_admin_orders',
+      { order_no: string; order_id: number }
+    >(
+      'store_admin_orders',
+      `SELECT o.order_no, o.order_id ${filter} AND o.order_id < coalesce($4::bigint, ${lastLongKey})
+       ORDER BY o.order_id DESC OFFSET $5 LIMIT $6`,
+      [...filters, before, before === null ? offset : 0, limit],
+    );
+    return {
+      list: await this.present(found.map(({ order_no }) => order_no)),
+      cursor: cursorAfter(found, limit, ({ order_id }) => [order_id]),
+    };
   }
 
   /** Throws order_not_found. */
@@ -105,15 +178,98 @@ export class StoreAdminService {
     return order;
   }
 
+  /** Refunds at once, or requests the approval of a second operator; see `refundNow`. */
+  refund(
+    actor: Actor,
+    orderNo: string,
+    { star_cnt, reason, version }: RefundRequest,
+    key: string,
+  ): Promise<ManagedOrder | PendingApproval> {
+    const input = {
+      ...{ order_no: orderNo, reason },
+      ...(star_cnt === undefined ? {} : { star_cnt }),
+      ...(version === undefined ? {} : { version }),
+    };
+    return this.explained(orderNo, version, () => this.requests.run(this.refundKind, actor, input, key));
+  }
+
+  /** Names who refunded since this version of the order was read; honey that its buyer spent names no operator. */
+  private explained<Answer>(
+    orderNo: string,
+    version: number | undefined,
+    refund: () => Promise<Answer>,
+  ): Promise<Answer> {
+    let since: unknown[] = [];
+    return this.second.explain(
+      {
+        codes: ['order_changed', 'order_not_refundable'],
+        actions: ['store.refund'],
+        concerns: ({ refund_id }) => since.includes(refund_id),
+        target: async () => {
+          const { refunds } = await this.get(orderNo);
+          since = refunds.slice(version).map(({ refund_id }) => refund_id);
+          return `order:${orderNo}`;
+        },
+        shown: () => this.get(orderNo),
+      },
+      refund,
+    );
+  }
+
+  /** The order and what would be refunded now, under the locks of `order_refund`. */
+  private async refundFacts(
+    within: Prisma.TransactionClient,
+    { order_no, star_cnt }: RefundInput,
+  ): Promise<RequestFacts> {
+    await queryWithin<'store_refund_lock', { locked: string }>(
+      within,
+      'store_refund_lock',
+      `WITH locked AS MATERIALIZED (SELECT user_key FROM orders WHERE order_no = $1 FOR UPDATE)
+       SELECT wallet_lock(user_key, 'STAR')::text AS locked FROM locked`,
+      [order_no],
+    );
+    // A statement of its own, which sees what was committed while the locks were awaited.
+    const rows = await queryWithin<
+      'store_refund_facts',
+      { user_key: number; state: string; refunds: number; amount: number }
+    >(
+      within,
+      'store_refund_facts',
+      `SELECT o.user_key, o.state::text AS state, coalesce(q.amount_krw, 0)::bigint AS amount,
+         (SELECT count(*)::int FROM order_refunds r WHERE r.order_no = o.order_no) AS refunds
+       FROM orders o LEFT JOIN LATERAL order_refundable(o, $2::bigint, $3::int, $4::int, $5::timestamptz) q ON true
+       WHERE o.order_no = $1`,
+      [
+        order_no,
+        star_cnt ?? null,
+        this.settings.get('refund_whole_days'),
+        this.settings.get('refund_fee_percent'),
+        this.clock.now(),
+      ],
+    );
+    const order = rows[0];
+    // An unknown order, or nothing to refund: the refund itself refuses.
+    if (!order) return { amount: 0, beneficiaryKeys: [], state: '' };
+    const { amount, user_key, state, refunds } = order;
+    return { amount, beneficiaryKeys: [user_key], state: refunds === 0 ? state : `${state} ${refunds}` };
+  }
+
   /**
    * Takes the honey back and writes the audit entry in one transaction; then has the provider pay.
-   * Refuses a refund (POST /v1/admin/orders/{order_no}/refund): forbidden (CORE-19), order_refund.
-   * @throws order_not_found, order_not_refundable, idempotency_mismatch
+   * Refuses a refund (POST /v1/admin/orders/{order_no}/refund): forbidden (CORE-19), right_missing (ADMIN-12),
+   * step_up_required (SESSION-55), request_beneficiary (ADMIN-20), order_refund.
+   * @throws order_not_found, order_changed, order_not_refundable, idempotency_mismatch
    */
-  async refund(actor: Actor, orderNo: string, request: RefundRequest, key: string): Promise<ManagedOrder> {
+  private async refundNow(
+    actor: Actor,
+    { order_no: orderNo, ...request }: RefundInput,
+    key: string,
+    beforehand: Beforehand,
+  ): Promise<ManagedOrder> {
     const star = request.star_cnt ?? null;
     await this.wallet.callWithRetry(() =>
       this.database.prisma.$transaction(async (within) => {
+        await beforehand(within);
         const [row] = await callWithin<{ outcome: string; answer: unknown }>(
           within,
           orderRefund({
@@ -126,6 +282,7 @@ export class StoreAdminService {
             key,
             hash: inputHash(orderNo, star, request.reason),
             now: this.clock.now(),
+            version: request.version ?? null,
           }),
         );
         if (row && isErrorCode(row.outcome)) throw new AppError(row.outcome);
@@ -144,56 +301,6 @@ export class StoreAdminService {
     return this.get(orderNo);
   }
 
-  /** Lists debts, newest first. */
-  async receivables(query: ReceivableQuery): Promise<ReceivableList> {
-    const page = pageOf(query);
-    const state = query.state ?? null;
-    const [rows, counts] = await Promise.all([
-      this.database.query<'store_admin_receivables', ReceivableRow>(
-        'store_admin_receivables',
-        `${owed} ORDER BY created_at DESC, order_no OFFSET $2 LIMIT $3`,
-        [state, page.offset, page.limit],
-      ),
-      this.database.query<'store_admin_receivables_count', { total: number }>(
-        'store_admin_receivables_count',
-        `SELECT count(*)::int AS total FROM (${owed}) r`,
-        [state],
-      ),
-    ]);
-    const briefs = await this.users.briefs(rows.map(({ user_key }) => user_key));
-    const list = rows.flatMap((row) => presentReceivable(row, briefs.get(row.user_key)));
-    return { list, total: counts[0]?.total ?? 0, ...page };
-  }
-
-  /** Throws receivable_not_found, also for a settled debt. */
-  async settle(actor: Actor, orderNo: string, reason: string): Promise<ReceivableDto> {
-    await this.database.prisma.$transaction(async (within) => {
-      const rows = await queryWithin<'store_settle', { settled: boolean }>(
-        within,
-        'store_settle',
-        `
-        SELECT receivable_settle($1, $2::int, $3::timestamptz) AS settled`,
-        [orderNo, actor.operatorKey, this.clock.now()],
-      );
-      if (!rows[0]?.settled) throw new AppError('receivable_not_found');
-      await this.audit.write(within, actor, {
-        action: 'store.settle',
-        target: `order:${orderNo}`,
-        reason: reason.trim(),
-      });
-    });
-    const rows = await this.database.query<'store_admin_receivable', ReceivableRow>(
-      'store_admin_receivable',
-      `SELECT * FROM (${owed}) r WHERE order_no = $2`,
-      [null, orderNo],
-    );
-    const [row] = rows;
-    const briefs = await this.users.briefs(row ? [row.user_key] : []);
-    const [settled] = row ? presentReceivable(row, briefs.get(row.user_key)) : [];
-    if (!settled) throw new AppError('receivable_not_found');
-    return settled;
-  }
-
   private async present(orderNos: readonly string[]): Promise<ManagedOrder[]> {
     const rows = await this.database.query<'store_admin_order_rows', ManagedRow>(
       'store_admin_order_rows',
@@ -209,8 +316,11 @@ export class StoreAdminService {
     return rows.flatMap(({ answer, events, refunds, refundable }) => {
       const user = briefs.get(answer.user_key);
       if (!user) return [];
+      const order = presentOrder(answer);
       return {
-        ...presentOrder(answer),
+        ...order,
+        billing_phone: personal('telephone', order.billing_phone),
+        receipt_phone: personal('telephone', order.receipt_phone),
         user,
         events: events.map((event) => ({ ...event, created_at: isoOf(event.created_at) })),
         refunds: refunds.map((refund) => ({
@@ -220,29 +330,11 @@ export class StoreAdminService {
           refused_at: refund.refused_at === null ? null : isoOf(refund.refused_at),
         })),
         refundable,
+        version: refunds.length,
       };
     });
   }
 }
-
-/** $1 open, settled or null: the debts. */
-const owed = `
-  SELECT order_no, user_key, star_cnt, amount_krw, created_at, settled_at FROM receivables
-  WHERE $1::text IS NULL OR (settled_at IS NULL) = ($1 = 'open')`;
-
-const presentReceivable = (row: ReceivableRow, user: UserBrief | undefined): ReceivableDto[] =>
-  user
-    ? [
-        {
-          order_no: row.order_no,
-          user,
-          star_cnt: row.star_cnt,
-          amount_krw: row.amount_krw,
-          created_at: row.created_at.toISOString(),
-          settled_at: row.settled_at?.toISOString() ?? null,
-        },
-      ]
-    : [];
 
 /** Postgres has its own format of timestamps in JSON. */
 const isoOf = (timestamp: string): string => new Date(timestamp).toISOString();

@@ -59,7 +59,7 @@ export class PureMarksService {
   }
 
   private async read(month: string): Promise<void> {
-    // Before the query, so that a database that is down is not asked by every list.
+    // Before the query, so that not every list queries a database that is down.
     this.readAtMs = this.elapsed.nowMs();
     this.requested = month;
     const rows = await this.database.query<'users_pure_marks', { user_key: number }>(

@@ -47,6 +47,29 @@ export class ManagedMembersService {
     return member.nick;
   }
 
+  /** A page of the operators, by key, and how many there are. */
+  async operators({
+    offset,
+    limit,
+  }: {
+    offset: number;
+    limit: number;
+  }): Promise<{ rows: Pick<User, 'userKey' | 'loginId' | 'createdAt'>[]; total: number }> {
+    const where = { role: 'operator', deletedAt: null } as const;
+    const { user } = this.database.prisma;
+    const [rows, total] = await Promise.all([
+      user.findMany({
+        where,
+        orderBy: { userKey: 'asc' },
+        skip: offset,
+        take: limit,
+        select: { userKey: true, loginId: true, createdAt: true },
+      }),
+      user.count({ where }),
+    ]);
+    return { rows, total };
+  }
+
   /** The providers of a member's social logins, each once. */
   async socialProviders(userKey: number): Promise<string[]> {
     const accounts = await this.database.prisma.socialAccount.findMany({

@@ -1,11 +1,13 @@
-import { IsIn, IsOptional, IsString, Length, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { OmitType } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { Yn } from '../../core/http/ok.dto.ts';
-import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
+import { CursorPageInfo, CursorPageQuery } from '../../core/http/page.dto.ts';
+import { Masked, type Personal } from '../../core/privacy/personal.ts';
 import { ManagedSanction } from '../sanctions/sanctions.dto.ts';
 import { UserBrief } from '../users.dto.ts';
 
 /** Filters the members. */
-export class MemberQuery extends PageQuery {
+export class MemberQuery extends CursorPageQuery {
   /**
    * Part of the nickname, start of the ID or profile ID, the user_key, or a full telephone number in digits.
    * @example viewer
@@ -78,32 +80,13 @@ export class MemberRow extends UserBrief {
 }
 
 /** Members, newest first. */
-export class MemberList extends PageInfo {
+export class MemberList extends CursorPageInfo {
   /** The members of this page. */
   list!: MemberRow[];
 }
 
-/** Options of a member's details. */
-export class MemberDetailQuery {
-  /**
-   * Y shows personal data in full, and needs a reason.
-   * @example N
-   */
-  @IsOptional()
-  @IsIn(['Y', 'N'])
-  unmask_yn?: Yn;
-
-  /**
-   * Why personal data is shown; for the audit log.
-   * @example "본인 확인 문의 1024"
-   */
-  @ValidateIf(({ unmask_yn, reason }: MemberDetailQuery) => unmask_yn === 'Y' || reason !== undefined)
-  @IsString()
-  @Length(1, 500)
-  @Matches(/\S/)
-  @Matches(/^[^\p{Cc}\p{Cs}]*$/u)
-  reason?: string;
-}
+/** Filters the file of members. */
+export class MemberFilter extends OmitType(MemberQuery, ['offset', 'limit', 'cursor']) {}
 
 /** A member's balances and gift totals. */
 export class MemberWallet {
@@ -137,15 +120,21 @@ export class MemberWallet {
 /** A sign-in of the member. */
 export class MemberSignIn {
   /**
+   * Id of the sign-in.
+   * @example 0191b7c4-8a5e-7cc2-9d1b-3f6e5d2a7b10
+   */
+  sign_in_id!: string;
+  /**
    * User agent of the browser or app.
    * @example "Mozilla/5.0"
    */
   agent!: string;
   /**
-   * IP address, with its end hidden unless personal data is shown.
+   * IP address, with its end masked.
    * @example 203.0.113.*
    */
-  address!: string;
+  @Masked('sign_in_address')
+  address!: Personal<'sign_in_address'>;
   /**
    * When it was opened; ISO 8601, UTC.
    * @example 2026-11-20T03:21:00.000Z
@@ -168,7 +157,7 @@ export class MemberSignIn {
   operator_key!: number | null;
 }
 
-/** A member's details for operators. Personal data is masked unless requested with a reason. */
+/** A member's details for operators. Personal data is masked. */
 export class MemberDetail extends MemberRow {
   /**
    * How the account signs in: P by ID, H by telephone, or a social provider.
@@ -184,27 +173,26 @@ export class MemberDetail extends MemberRow {
    * Real name; empty when it cannot be read.
    * @example 홍*동
    */
-  name!: string;
+  @Masked('name')
+  name!: Personal<'name'>;
   /**
    * Telephone number; empty when it cannot be read.
    * @example 010-****-5678
    */
-  phone!: string;
+  @Masked('telephone')
+  phone!: Personal<'telephone'>;
   /**
    * Date of birth; empty when it cannot be read.
    * @example 1990****
    */
-  birth!: string;
+  @Masked('birthday')
+  birth!: Personal<'birthday'>;
   /**
    * E-mail address; empty when there is none, or when it cannot be read.
    * @example b***@honey.example
    */
-  email!: string;
-  /**
-   * Y: personal data is masked.
-   * @example Y
-   */
-  masked_yn!: Yn;
+  @Masked('email')
+  email!: Personal<'email'>;
   /**
    * The host's running live, or null.
    * @example 1001

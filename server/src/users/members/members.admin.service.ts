@@ -1,27 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/audit/operator.decorator.ts';
+import { type CsvList, fileOf } from '../../core/audit/operator-csv.service.ts';
 import { Clock } from '../../core/clock/clock.ts';
-import { FieldCipher } from '../../core/crypto/field-cipher.ts';
 import { LookupHash } from '../../core/crypto/lookup-hash.ts';
-import { type MemberField, memberField } from '../../core/crypto/member-fields.ts';
 import { Database } from '../../core/database/database.ts';
 import type { User } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
+import { CappedCountsService } from '../../core/http/capped-counts.service.ts';
+import { countedMax, cursorAfter, cursorValues, lastKey } from '../../core/http/cursor.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { WalletService } from '../../wallet/index.ts';
 import { MemberSanctionsService } from '../sanctions/member-sanctions.service.ts';
 import { presentSanction } from '../sanctions/sanction-presenter.ts';
-import { hideName, hidePhone, presentUserBrief } from '../user-presenter.ts';
-import { hideAddress, hideBirth, hideEmail } from './masked-presenter.ts';
+import { memberColumns } from '../texts.ts';
+import { presentUserBrief } from '../user-presenter.ts';
+import { MemberHistoriesAdminService } from './member-histories.admin.service.ts';
+import { MemberPersonalData } from './member-personal-data.service.ts';
 import type {
   MemberDetail,
-  MemberDetailQuery,
+  MemberFilter,
   MemberList,
   MemberQuery,
   MemberRow,
-  MemberSignIn,
   MemberWallet,
 } from './members.admin.dto.ts';
 
@@ -49,34 +51,84 @@ export class MembersAdminService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly cipher: FieldCipher,
+    private readonly counts: CappedCountsService,
+    private readonly personal: MemberPersonalData,
+    private readonly histories: MemberHistoriesAdminService,
     private readonly hashes: LookupHash,
     private readonly wallet: WalletService,
     private readonly sanctions: MemberSanctionsService,
     private readonly audit: AuditService,
   ) {}
 
-  /** Members by identifying values, newest first. The list has no personal data, so that it needs no audit entry. */
-  async list(query: MemberQuery): Promise<MemberList> {
-    const page = pageOf(query);
-    const text = query.q?.trim().normalize('NFC') || null;
-    const phoneHash = text !== null && /^\d{10,11}$/.test(text) ? this.hashes.of('phone', text) : null;
-    const values = [this.clock.now(), text, phoneHash, query.role ?? null, query.state ?? null] as const;
-    const [rows, counts] = await Promise.all([
-      this.database.query<
-        'users_admin_members',
-        { user_key: number; restricted_from: MemberRow['restricted_from'] }
-      >(
-        'users_admin_members',
-        `SELECT u.user_key, ${restrictedFrom} AS restricted_from ${filter} ORDER BY u.user_key DESC OFFSET $6 LIMIT $7`,
-        [...values, page.offset, page.limit],
-      ),
-      this.database.query<'users_admin_members_count', { total: number }>(
-        'users_admin_members_count',
-        `SELECT count(*)::int AS total ${filter}`,
-        values,
+  /**
+   * Members by identifying values, newest first. The list has no personal data; only a search by telephone is an entry
+   * of the audit log, because it says whose the number is.
+   */
+  async list(actor: Actor, query: MemberQuery): Promise<MemberList> {
+    const [, text, phoneHash, role, state] = this.filterOf(query);
+    if (text !== null && phoneHash !== null && query.cursor === undefined && !query.offset)
+      await this.database.prisma.$transaction((within) =>
+        this.audit.write(within, actor, {
+          action: 'users.search',
+          target: 'list:members',
+          after: { phone: text },
+        }),
+      );
+    const [page, counted] = await Promise.all([
+      this.rows(query),
+      this.counts.of(['members', text, role, state], () =>
+        this.database.queryPlanned<'users_admin_members_count', { total: number }>(
+          'users_admin_members_count',
+          `SELECT count(*)::int AS total FROM (SELECT ${filter} LIMIT ${countedMax} + 1) counted`,
+          this.filterOf(query),
+        ),
       ),
     ]);
+    return { ...page, ...counted, ...pageOf(query) };
+  }
+
+  /** The members as a file, without personal data. */
+  csv(query: MemberFilter): CsvList<MemberRow> {
+    const { q, role, state } = query;
+    return {
+      area: 'users',
+      name: 'members',
+      filters: { q, role, state },
+      columns: [
+        [memberColumns.userKey, ({ user_key }) => user_key],
+        [memberColumns.nick, ({ nick }) => nick],
+        [memberColumns.loginId, ({ login_id }) => login_id ?? ''],
+        [memberColumns.profileId, ({ profile_id }) => profile_id],
+        [memberColumns.role, (row) => row.role],
+        [memberColumns.restrictedFrom, ({ restricted_from }) => restricted_from.join(' ')],
+        [memberColumns.verification, ({ verification_yn }) => verification_yn],
+        [memberColumns.createdAt, ({ created_at }) => created_at],
+        [memberColumns.deletedAt, ({ deleted_at }) => deleted_at ?? ''],
+      ],
+      read: fileOf(query, (page) => this.rows(page)),
+    };
+  }
+
+  private filterOf({ q, role, state }: MemberFilter) {
+    const text = q?.trim().normalize('NFC') || null;
+    const phoneHash = text !== null && /^\d{10,11}$/.test(text) ? this.hashes.of('phone', text) : null;
+    return [this.clock.now(), text, phoneHash, role ?? null, state ?? null] as const;
+  }
+
+  private async rows(query: MemberQuery): Promise<{ list: MemberRow[]; cursor: string | null }> {
+    const { offset, limit } = pageOf(query);
+    const [before = null] = cursorValues(query.cursor, 1);
+    // Planned for its values: few members have some states, or are found by most texts.
+    const rows = await this.database.queryPlanned<
+      'users_admin_members',
+      { user_key: number; restricted_from: MemberRow['restricted_from'] }
+    >(
+      'users_admin_members',
+      `SELECT u.user_key, ${restrictedFrom} AS restricted_from ${filter}
+         AND u.user_key < coalesce($6::int, ${lastKey})
+       ORDER BY u.user_key DESC OFFSET $7 LIMIT $8`,
+      [...this.filterOf(query), before, before === null ? offset : 0, limit],
+    );
     const users = await this.database.prisma.user.findMany({
       where: { userKey: { in: rows.map(({ user_key }) => user_key) } },
     });
@@ -84,33 +136,21 @@ export class MembersAdminService {
       const user = users.find(({ userKey }) => userKey === user_key);
       return user ? [presentRow(user, restricted_from)] : [];
     });
-    return { list, total: counts[0]?.total ?? 0, ...page };
+    return { list, cursor: cursorAfter(rows, limit, ({ user_key }) => [user_key]) };
   }
 
-  /**
-   * A member's details. Access is written to the audit log, with the reason if personal data is shown. Throws
-   * user_not_found.
-   */
-  async detail(
-    actor: Actor,
-    userKey: number,
-    { unmask_yn, reason }: MemberDetailQuery,
-  ): Promise<MemberDetail> {
+  /** A member's details, with personal data masked. Access is written to the audit log. Throws user_not_found. */
+  async detail(actor: Actor, userKey: number): Promise<MemberDetail> {
     const user = await this.database.prisma.user.findUnique({ where: { userKey } });
     if (!user) throw new AppError('user_not_found');
-    const plain = unmask_yn === 'Y';
     await this.database.prisma.$transaction((within) =>
-      this.audit.write(within, actor, {
-        action: plain ? 'users.unmask' : 'users.look',
-        target: `user:${userKey}`,
-        ...(plain ? { reason: reason?.trim() ?? '' } : {}),
-      }),
+      this.audit.write(within, actor, { action: 'users.look', target: `user:${userKey}` }),
     );
     const now = this.clock.now();
     const [wallet, sanctions, signIns, live] = await Promise.all([
       this.walletOf(userKey),
       this.sanctionsOf(userKey, now),
-      this.signInsOf(userKey, plain),
+      this.histories.signIns(userKey, { limit: signInsShown }),
       this.database.prisma.live.findFirst({
         where: { hostKey: userKey, state: 'live' },
         select: { vodKey: true },
@@ -119,27 +159,13 @@ export class MembersAdminService {
     const inForce = sanctions.filter(({ active_yn }) => active_yn === 'Y').map(({ kind }) => kind);
     return {
       ...presentRow(user, [...new Set(inForce)]),
-      ...this.personal(user, plain),
+      ...this.personal.of(user),
       reg_method_cd: user.regMethodCd,
       state_memo: user.stateMemo,
-      masked_yn: yn(!plain),
       live_vod_key: live?.vodKey ?? null,
       wallet,
       sanctions,
-      sign_ins: signIns,
-    };
-  }
-
-  private personal(user: User, plain: boolean): Pick<MemberDetail, 'name' | 'phone' | 'birth' | 'email'> {
-    const read = (field: MemberField, stored: string | null, hide: (text: string) => string): string => {
-      const text = this.cipher.decrypt(stored, memberField(field, user.userKey));
-      return plain ? text : hide(text);
-    };
-    return {
-      name: read('name', user.nameEnc, hideName),
-      phone: read('phone', user.phoneEnc, hidePhone),
-      birth: read('birth', user.birthEnc, hideBirth),
-      email: read('email', user.emailEnc, hideEmail),
+      sign_ins: signIns.list,
     };
   }
 
@@ -165,22 +191,6 @@ export class MembersAdminService {
     const rows = await this.sanctions.of(userKey, sanctionsShown);
     const list = rows.map((row) => presentSanction(row, now));
     return list.sort((one, other) => other.active_yn.localeCompare(one.active_yn));
-  }
-
-  private async signInsOf(userKey: number, plain: boolean): Promise<MemberSignIn[]> {
-    const rows = await this.database.prisma.signIn.findMany({
-      where: { userKey },
-      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-      take: signInsShown,
-    });
-    return rows.map((row) => ({
-      agent: row.agent,
-      address: plain ? row.address : hideAddress(row.address),
-      created_at: row.createdAt.toISOString(),
-      last_used_at: row.lastUsedAt.toISOString(),
-      ended_at: row.endedAt?.toISOString() ?? null,
-      operator_key: row.operatorKey,
-    }));
   }
 }
 

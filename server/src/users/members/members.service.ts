@@ -36,6 +36,11 @@ export type ManagedFields = Partial<
   >
 >;
 
+const memberDeletion = { role: true, deletedAt: true, deletionAskedAt: true } as const;
+
+/** The state of a member's deletion. Operators are not deleted. */
+type MemberDeletion = Pick<User, keyof typeof memberDeletion>;
+
 /** The transaction client used here. */
 type Within = Prisma.TransactionClient;
 
@@ -175,12 +180,48 @@ export class MembersService {
     return count > 0;
   }
 
+  /** A member's deletion: when it was requested, and when done. Throws user_not_found. */
+  async deletionOf(userKey: number): Promise<MemberDeletion> {
+    const member = await this.database.prisma.user.findUnique({
+      where: { userKey },
+      select: memberDeletion,
+    });
+    if (!member) throw new AppError('user_not_found');
+    return member;
+  }
+
+  /** When those of these members who were erased were, by key. */
+  async erasedAmong(userKeys: readonly number[]): Promise<Map<number, Date>> {
+    const members = await this.database.prisma.user.findMany({
+      where: { userKey: { in: [...userKeys] }, deletedAt: { not: null } },
+      select: { userKey: true, deletedAt: true },
+    });
+    return new Map(members.flatMap(({ userKey, deletedAt }) => (deletedAt ? [[userKey, deletedAt]] : [])));
+  }
+
   /** Records the member's deletion request. */
   async requestDeletion(userKey: number, reason: string, askedAt: Date): Promise<void> {
     await this.database.prisma.user.updateMany({
       where: { userKey, deletedAt: null },
       data: { deletionAskedAt: askedAt, deletionReason: reason },
     });
+  }
+
+  /**
+   * Replaces the deletion request within a transaction; given `requestedAt`, only if it is still that one. Returns false if
+   * it is not, or the account is erased.
+   */
+  async setDeletion(
+    within: Within,
+    userKey: number,
+    request: { requestedAt: Date | null; reason: string | null },
+    requestedAt?: Date,
+  ): Promise<boolean> {
+    const { count } = await within.user.updateMany({
+      where: { userKey, deletedAt: null, ...(requestedAt ? { deletionAskedAt: requestedAt } : {}) },
+      data: { deletionAskedAt: request.requestedAt, deletionReason: request.reason },
+    });
+    return count > 0;
   }
 
   /** Cancels a deletion request. Returns false for an account that was erased in the meantime: one of the two wins. */

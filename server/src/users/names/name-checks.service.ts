@@ -59,7 +59,7 @@ export class NameChecksService {
   }
 
   private async isForbidden(kind: NameKind, value: string): Promise<boolean> {
-    if (this.words.find(value).length > 0) return true;
+    if (this.words.find(value, 'name').length > 0) return true;
     const ownNames = (['site_name', 'site_name_ko', 'company_nm'] as const).map((name) =>
       this.settings.get(name),
     );

@@ -82,6 +82,11 @@ export class MemberSanctionsService {
     return this.database.prisma.sanction.findUniqueOrThrow({ where: { id } });
   }
 
+  /** Returns a stored restriction, or null. */
+  find(id: number): Promise<Sanction | null> {
+    return this.database.prisma.sanction.findUnique({ where: { id } });
+  }
+
   /** Returns the member's latest restriction of this kind that is in force, or null. */
   inForce(userKey: number, kind: RestrictionKind): Promise<Sanction | null> {
     return this.database.prisma.sanction.findFirst({

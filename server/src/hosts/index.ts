@@ -1,0 +1,1 @@
+export { HostApplicationsService } from './host-applications.service.ts';

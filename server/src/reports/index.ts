@@ -1,0 +1,1 @@
+export { ReportsService } from './reports.service.ts';
