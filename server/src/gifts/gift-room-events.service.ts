@@ -5,7 +5,9 @@ import { Database } from '../core/database/database.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import type { DomainEventMap } from '../core/events/event-definitions.ts';
 import { Outbox, type OutboxEntry } from '../core/outbox/outbox.ts';
+import { SettingsStore } from '../core/settings/settings.store.ts';
 import { UsersService } from '../users/index.ts';
+import { giftTier } from './gift-tier.ts';
 import { GiftsService, type RecentGift } from './gifts.service.ts';
 
 interface GiftRow extends RecentGift {
@@ -33,6 +35,7 @@ export class GiftRoomEventsService implements OnModuleInit {
     private readonly users: UsersService,
     private readonly gifts: GiftsService,
     private readonly database: Database,
+    private readonly settings: SettingsStore,
   ) {}
 
   onModuleInit(): void {
@@ -123,6 +126,7 @@ export class GiftRoomEventsService implements OnModuleInit {
       this.users.briefs(gifts.map(({ sender_key }) => sender_key)),
       this.gifts.stickers(),
     ]);
+    const tiers = this.settings.get('gift_tiers');
     return (gift) => {
       const giver = givers.get(gift.sender_key);
       if (!giver) throw new Error(`the giver of gift ${gift.gift_id} does not exist`);
@@ -132,6 +136,7 @@ export class GiftRoomEventsService implements OnModuleInit {
         gift_id: gift.gift_id,
         user: { user_key, nick, profile_info, vip_level, honor, ...(effects && { effects }) },
         star_cnt: gift.star_cnt,
+        tier: giftTier(gift.star_cnt, tiers),
         // A chosen sticker is shown; without one, the signature (BROADCAST-19).
         sticker: gift.item?.image ?? sticker?.image ?? gift.signature,
         combo: gift.combo,

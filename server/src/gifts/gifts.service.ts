@@ -202,7 +202,7 @@ export class GiftsService {
   validMessage(senderKey: number, vodKey: number | undefined, text: string | undefined): string {
     const message = (text ?? '').toWellFormed().trim();
     if (message === '') return message;
-    refuseProhibited('message', this.words.find(message));
+    refuseProhibited('message', this.words.find(message, 'chat'));
     if (vodKey !== undefined) this.refuseForRoom(senderKey, vodKey, message);
     return message;
   }

@@ -8,7 +8,11 @@ declare module '../core/database/statements.ts' {
       row: { total: number };
     };
     lives_admin_list: {
-      values: [string, string, number | string, number | string];
+      values: [string, string, number, number, number, number | string, number | string, number | string];
+      row: { vod_key: number; rank: number; place: number };
+    };
+    lives_admin_of_member: {
+      values: [number, number | string, number | string];
       row: {
         vod_key: number;
         host_key: number;
@@ -17,6 +21,8 @@ declare module '../core/database/statements.ts' {
         state: string;
         started_at: Date | null;
         ended_at: Date | null;
+        thumbnail: string | null;
+        clip: string;
         end_reason: string | null;
         end_note: string | null;
         penalty: string | null;
@@ -26,8 +32,8 @@ declare module '../core/database/statements.ts' {
         star_cnt: number;
       };
     };
-    lives_admin_one: {
-      values: [number];
+    lives_admin_some: {
+      values: [number[]];
       row: {
         vod_key: number;
         host_key: number;
@@ -36,6 +42,8 @@ declare module '../core/database/statements.ts' {
         state: string;
         started_at: Date | null;
         ended_at: Date | null;
+        thumbnail: string | null;
+        clip: string;
         end_reason: string | null;
         end_note: string | null;
         penalty: string | null;

@@ -10,3 +10,17 @@ export const liveTexts = {
   tagTooLong: (max: number) => `태그 하나는 ${max}자까지 쓸 수 있어요.`,
   monthOutside: (months: number) => `이번 달부터 ${months}개월 전까지 볼 수 있어요.`,
 };
+
+/** Column heads of the file of lives. */
+export const liveColumns = {
+  vodKey: '방송 번호',
+  state: '상태',
+  type: '종류',
+  title: '제목',
+  hostKey: '방송인 번호',
+  host: '방송인',
+  startedAt: '시작',
+  endedAt: '종료',
+  peakViewers: '최고 시청자',
+  stars: '꿀',
+} as const;

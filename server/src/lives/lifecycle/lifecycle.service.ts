@@ -211,7 +211,7 @@ export class LifecycleService {
     return {
       titleMax: this.settings.get('live_title_max'),
       tagsMax: this.settings.get('live_tags_max'),
-      findProhibited: (text) => this.words.find(text),
+      findProhibited: (text) => this.words.find(text, 'title'),
     };
   }
 

@@ -1,11 +1,12 @@
+import { OmitType } from '@nestjs/swagger';
 import { IsDateString, IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
 import { ReasonBody } from '../../core/audit/reason.dto.ts';
-import { PageInfo, PageQuery } from '../../core/http/page.dto.ts';
+import { CursorPageInfo, CursorPageQuery, NextPageInfo } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/index.ts';
 import type { LiveTypeName } from '../lists/live-lists.dto.ts';
 
 /** Filter of the managed lives. */
-export class ManagedLiveQuery extends PageQuery {
+export class ManagedLiveQuery extends CursorPageQuery {
   /**
    * Omitted: all.
    * @example live
@@ -23,6 +24,9 @@ export class ManagedLiveQuery extends PageQuery {
   @MaxLength(100)
   q?: string;
 }
+
+/** Filters the file of lives. */
+export class ManagedLiveFilter extends OmitType(ManagedLiveQuery, ['offset', 'limit', 'cursor']) {}
 
 /** A live as operators see it. */
 export class ManagedLive {
@@ -48,6 +52,16 @@ export class ManagedLive {
    * @example live
    */
   state!: 'ready' | 'live' | 'ended';
+  /**
+   * Address of the picture, or null.
+   * @example /media/thumbnails/1001.webp
+   */
+  thumbnail!: string | null;
+  /**
+   * Address of a three-second silent preview of a running live, or null. It is public: playing it opens no watch session.
+   * @example /media/clips/cafe/3f9c1a7b/preview.mp4
+   */
+  preview!: string | null;
   /**
    * Start, ISO 8601 UTC; null: not started.
    * @example 2026-11-20T12:00:00.000Z
@@ -96,7 +110,13 @@ export class ManagedLive {
 }
 
 /** Lives: running ones first, most watched at the top; then the newest. */
-export class ManagedLiveList extends PageInfo {
+export class ManagedLiveList extends CursorPageInfo {
+  /** The lives of this page. */
+  list!: ManagedLive[];
+}
+
+/** Lives of one host, newest first. */
+export class MemberLiveList extends NextPageInfo {
   /** The lives of this page. */
   list!: ManagedLive[];
 }

@@ -3,17 +3,29 @@ import { AlarmsService, type NewAlarm } from '../../alarms/index.ts';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { AuditService } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/audit/operator.decorator.ts';
+import { type CsvList, fileOf } from '../../core/audit/operator-csv.service.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
-import { pageOf } from '../../core/http/page.dto.ts';
-import { MemberSanctionsService, UsersService } from '../../users/index.ts';
+import { CappedCountsService } from '../../core/http/capped-counts.service.ts';
+import { countedMax, cursorAfter, cursorKey, cursorValues, lastKey } from '../../core/http/cursor.ts';
+import { type NextPageQuery, pageOf } from '../../core/http/page.dto.ts';
+import { MediaPort } from '../../media/index.ts';
+import { MemberSanctionsService, SecondDecisionsService, UsersService } from '../../users/index.ts';
 import { LifecycleService } from '../lifecycle/lifecycle.service.ts';
 import type { RoomLive } from '../lifecycle/rooms.service.ts';
 import { JoinService } from '../room/join.service.ts';
 import type { JoinResult } from '../room/streams.dto.ts';
-import type { ForceEndRequest, ManagedLive, ManagedLiveList, ManagedLiveQuery } from './lives.admin.dto.ts';
+import { liveColumns } from '../texts.ts';
+import type {
+  ForceEndRequest,
+  ManagedLive,
+  ManagedLiveFilter,
+  ManagedLiveList,
+  ManagedLiveQuery,
+  MemberLiveList,
+} from './lives.admin.dto.ts';
 
 /** $1 state or null, $2 text or null. */
 const filter = `
@@ -22,14 +34,37 @@ const filter = `
     OR u.user_key::text = $2 OR strpos(lower(l.title), lower($2)) > 0 OR strpos(lower(u.nick), lower($2)) > 0
     OR starts_with(u.login_id, lower($2)))`;
 
-type LiveRow = Omit<ManagedLive, 'host' | 'started_at' | 'ended_at'> & {
+/** By how many watch it; below all of them one that has not started. */
+const place = `CASE WHEN l.state = 'live' THEN l.viewer_cnt ELSE -1 END`;
+
+/**
+ * The keys of a page: lives that have not ended, most watched first, then the others, newest first. Each side reads in its order no
+ * more than the page needs. $3 rank (0 not ended, 1 ended), $4 viewers and $5 key of the last live of the page before, or
+ * null; $6 offset, $7 limit, $8 both.
+ */
+const pageStatement = `
+  SELECT n.vod_key, n.rank, n.place FROM (
+    (SELECT l.vod_key, 0 AS rank, ${place} AS place ${filter}
+       AND l.state <> 'ended' AND $1 IS DISTINCT FROM 'ended' AND coalesce($3::int, 0) < 1
+       AND (${place}, l.vod_key) < (coalesce($4::int, ${lastKey}), coalesce($5::int, ${lastKey}))
+     ORDER BY ${place} DESC, l.vod_key DESC LIMIT $8)
+    UNION ALL
+    (SELECT l.vod_key, 1, 0 ${filter}
+       AND l.state = 'ended' AND coalesce($1, 'ended') = 'ended' AND (coalesce($3, 0) < 1 OR l.vod_key < $5)
+     ORDER BY l.vod_key DESC LIMIT $8)) n
+  ORDER BY n.rank, n.place DESC, n.vod_key DESC OFFSET $6 LIMIT $7`;
+
+type LiveRow = Omit<ManagedLive, 'host' | 'started_at' | 'ended_at' | 'preview'> & {
   host_key: number;
+  clip: string;
   started_at: Date | null;
   ended_at: Date | null;
 };
 
 const columns = `l.vod_key, l.host_key, l.title, l.type::text AS type, l.state::text AS state, l.started_at, l.ended_at,
-  l.end_reason, l.end_note, l.end_penalty AS penalty, l.viewer_cnt, l.peak_viewer_cnt, l.like_cnt, l.star_cnt`;
+  l.thumbnail, l.clip, l.end_reason, l.end_note, l.end_penalty AS penalty, l.viewer_cnt, l.peak_viewer_cnt, l.like_cnt, l.star_cnt`;
+
+const filterOf = ({ state, q }: ManagedLiveFilter) => [state ?? null, q?.trim() || null] as const;
 
 /** Lives in the operators' console: searching, ending and inspecting them. */
 @Injectable()
@@ -38,32 +73,88 @@ export class LivesAdminService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly users: UsersService,
+    private readonly counts: CappedCountsService,
     private readonly lifecycle: LifecycleService,
     private readonly joins: JoinService,
     private readonly sanctions: MemberSanctionsService,
     private readonly alarms: AlarmsService,
     private readonly audit: AuditService,
+    private readonly second: SecondDecisionsService,
+    private readonly media: MediaPort,
   ) {}
 
   /** Running lives first, most watched at the top; then the newest. */
   async list(query: ManagedLiveQuery): Promise<ManagedLiveList> {
-    const page = pageOf(query);
-    const values = [query.state ?? null, query.q?.trim() || null] as const;
-    const [rows, counts] = await Promise.all([
-      this.database.query<'lives_admin_list', LiveRow>(
-        'lives_admin_list',
-        `SELECT ${columns} ${filter}
-         ORDER BY l.state = 'ended', CASE WHEN l.state = 'live' THEN l.viewer_cnt END DESC NULLS LAST, l.vod_key DESC
-         OFFSET $3 LIMIT $4`,
-        [...values, page.offset, page.limit],
-      ),
-      this.database.query<'lives_admin_count', { total: number }>(
-        'lives_admin_count',
-        `SELECT count(*)::int AS total ${filter}`,
-        values,
+    const values = filterOf(query);
+    const [page, counted] = await Promise.all([
+      this.rows(query),
+      this.counts.of(['lives', ...values], () =>
+        this.database.queryPlanned<'lives_admin_count', { total: number }>(
+          'lives_admin_count',
+          `SELECT count(*)::int AS total FROM (SELECT ${filter} LIMIT ${countedMax} + 1) counted`,
+          values,
+        ),
       ),
     ]);
-    return { list: await this.present(rows), total: counts[0]?.total ?? 0, ...page };
+    return { ...page, ...counted, ...pageOf(query) };
+  }
+
+  /** The lives as a file. */
+  csv(query: ManagedLiveFilter): CsvList<ManagedLive> {
+    const { state, q } = query;
+    return {
+      area: 'lives',
+      name: 'lives',
+      filters: { state, q },
+      columns: [
+        [liveColumns.vodKey, ({ vod_key }) => vod_key],
+        [liveColumns.state, (row) => row.state],
+        [liveColumns.type, ({ type }) => type],
+        [liveColumns.title, ({ title }) => title],
+        [liveColumns.hostKey, ({ host }) => host.user_key],
+        [liveColumns.host, ({ host }) => host.nick],
+        [liveColumns.startedAt, ({ started_at }) => started_at ?? ''],
+        [liveColumns.endedAt, ({ ended_at }) => ended_at ?? ''],
+        [liveColumns.peakViewers, ({ peak_viewer_cnt }) => peak_viewer_cnt],
+        [liveColumns.stars, ({ star_cnt }) => star_cnt],
+      ],
+      read: fileOf(query, (page) => this.rows(page)),
+    };
+  }
+
+  /** The lives of one host, newest first. */
+  async ofMember(userKey: number, query: NextPageQuery): Promise<MemberLiveList> {
+    const { limit } = pageOf(query);
+    const rows = await this.database.query<'lives_admin_of_member', LiveRow>(
+      'lives_admin_of_member',
+      `SELECT ${columns} FROM lives l WHERE l.host_key = $1 AND l.vod_key < coalesce($2::bigint, ${lastKey})
+       ORDER BY l.vod_key DESC LIMIT $3`,
+      [userKey, cursorKey(query.cursor), limit],
+    );
+    return { list: await this.present(rows), cursor: cursorAfter(rows, limit, ({ vod_key }) => [vod_key]) };
+  }
+
+  private async rows(query: ManagedLiveQuery): Promise<{ list: ManagedLive[]; cursor: string | null }> {
+    const { offset, limit } = pageOf(query);
+    const [rank = null, viewers = null, vodKey = null] = cursorValues(query.cursor, 3);
+    const skipped = rank === null ? offset : 0;
+    // Planned for its values: few lives are on.
+    const keys = await this.database.queryPlanned<
+      'lives_admin_list',
+      { vod_key: number; rank: number; place: number }
+    >('lives_admin_list', pageStatement, [
+      ...filterOf(query),
+      rank,
+      viewers,
+      vodKey,
+      skipped,
+      limit,
+      skipped + limit,
+    ]);
+    return {
+      list: await this.some(keys.map(({ vod_key }) => vod_key)),
+      cursor: cursorAfter(keys, limit, (key) => [key.rank, key.place, key.vod_key]),
+    };
   }
 
   /**
@@ -74,22 +165,30 @@ export class LivesAdminService {
     const { penalty } = request;
     const reason = request.reason.trim();
     const until = this.untilOf(request);
-    await this.lifecycle.end(vodKey, 'operator', reason, async (within, live) => {
-      const hostKey = live.host_key;
-      await within.live.update({ where: { vodKey }, data: { endPenalty: penalty } });
-      if (penalty === 'barred') {
-        await this.sanctions.write(within, { userKey: hostKey, kind: 'broadcast', reason, endsAt: until });
-      }
-      await this.audit.write(within, actor, {
-        action: 'lives.force_end',
-        target: `live:${vodKey}`,
-        reason,
-        before: { state: 'live', host_key: hostKey },
-        after: { state: 'ended', penalty, until: until?.toISOString() ?? null },
-      });
-      // A restriction creates its own alarm.
-      if (penalty !== 'barred') await this.alarms.record(forceEndAlarm(live, penalty, reason), within);
-    });
+    const decided = {
+      codes: ['live_ended'] as const,
+      actions: ['lives.force_end'],
+      target: () => `live:${vodKey}`,
+      shown: () => this.one(vodKey),
+    };
+    await this.second.explain(decided, () =>
+      this.lifecycle.end(vodKey, 'operator', reason, async (within, live) => {
+        const hostKey = live.host_key;
+        await within.live.update({ where: { vodKey }, data: { endPenalty: penalty } });
+        if (penalty === 'barred') {
+          await this.sanctions.write(within, { userKey: hostKey, kind: 'broadcast', reason, endsAt: until });
+        }
+        await this.audit.write(within, actor, {
+          action: 'lives.force_end',
+          target: `live:${vodKey}`,
+          reason,
+          before: { state: 'live', host_key: hostKey },
+          after: { state: 'ended', penalty, until: until?.toISOString() ?? null },
+        });
+        // A restriction creates its own alarm.
+        if (penalty !== 'barred') await this.alarms.record(forceEndAlarm(live, penalty, reason), within);
+      }),
+    );
     return this.one(vodKey);
   }
 
@@ -117,25 +216,30 @@ export class LivesAdminService {
   }
 
   private async one(vodKey: number): Promise<ManagedLive> {
-    const rows = await this.database.query<'lives_admin_one', LiveRow>(
-      'lives_admin_one',
-      `SELECT ${columns} FROM lives l WHERE l.vod_key = $1`,
-      [vodKey],
-    );
-    const [live] = await this.present(rows);
+    const [live] = await this.some([vodKey]);
     if (!live) throw new AppError('live_not_found');
     return live;
   }
 
+  private async some(vodKeys: readonly number[]): Promise<ManagedLive[]> {
+    const rows = await this.database.query<'lives_admin_some', LiveRow>(
+      'lives_admin_some',
+      `SELECT ${columns} FROM unnest($1::int[]) WITH ORDINALITY AS page (vod_key, at) JOIN lives l USING (vod_key) ORDER BY page.at`,
+      [vodKeys],
+    );
+    return this.present(rows);
+  }
+
   private async present(rows: readonly LiveRow[]): Promise<ManagedLive[]> {
     const hosts = await this.users.briefs(rows.map(({ host_key }) => host_key));
-    return rows.flatMap(({ host_key, started_at, ended_at, ...live }) => {
+    return rows.flatMap(({ host_key, clip, started_at, ended_at, ...live }) => {
       const host = hosts.get(host_key);
       if (!host) return [];
       return [
         {
           ...live,
           host,
+          preview: live.state === 'live' ? this.media.preview({ vodKey: live.vod_key, clip }) : null,
           started_at: started_at?.toISOString() ?? null,
           ended_at: ended_at?.toISOString() ?? null,
         },
