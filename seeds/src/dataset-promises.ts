@@ -169,9 +169,48 @@ const belongings: DatasetPromise = {
     HAVING count(*) FILTER (WHERE p.operation = 'coupon_grant') <> 3 OR count(*) FILTER (WHERE p.operation = 'ebook_buy') <> 2`,
 };
 
+/** The month before the one that had ended an hour ago. */
+const closedMonth = `to_char(date_trunc('month', ($1::timestamptz - interval '61 minutes') AT TIME ZONE 'Asia/Seoul') - interval '1 month', 'YYYYMM')`;
+
+const pureHosts = (count: number): DatasetPromise => ({
+  what: `the last closed month has pure hosts, ${count} at least, each with watchers`,
+  broken: `
+    SELECT 'there are ' || count(*) FROM pure_hosts p WHERE p.month = ${closedMonth} AND p.watcher_cnt > 0 HAVING count(*) < ${count}`,
+});
+
+/** Its round begins 5 days and 21 hours before its draw. */
+const lotto: DatasetPromise = {
+  what: 'the lotto of last week is drawn by a seed that was published a week before, with winners and tickets of viewer01',
+  broken: `
+    SELECT 'there are ' || count(*) FROM lotto_rounds r
+    WHERE r.paid_at <= $1::timestamptz AND r.seed IS NOT NULL AND NOT r.forced_yn AND r.seen_at <= r.draws_at - interval '12 days 21 hours'
+      AND EXISTS (SELECT FROM lotto_tickets t WHERE t.round_no = r.round_no AND t.state = 'paid')
+      AND EXISTS (SELECT FROM lotto_tickets t JOIN users u USING (user_key) WHERE t.round_no = r.round_no AND u.login_id = 'viewer01')
+    HAVING count(*) <> 1`,
+};
+
+const ownPrize: DatasetPromise = {
+  what: 'of the lotto tickets of viewer01 one won, and one was rolled',
+  broken: `
+    SELECT count(*) FILTER (WHERE t.state = 'paid') || ' won, ' || count(*) FILTER (WHERE t.spun_yn) || ' rolled'
+    FROM lotto_tickets t JOIN users u USING (user_key) WHERE u.login_id = 'viewer01'
+    HAVING NOT (bool_or(t.state = 'paid') AND bool_or(t.spun_yn))`,
+};
+
+const prizes: DatasetPromise = {
+  what: 'winners of an event that is over have an item and a coupon, which the running event offers too',
+  broken: `
+    SELECT w.kind FROM unnest(ARRAY['ITEM', 'COUPON']) w (kind)
+    WHERE NOT EXISTS (SELECT FROM month_event_prizes p JOIN month_events e USING (event_id)
+        WHERE e.ends_at <= $1::timestamptz AND e.drawn_at IS NOT NULL AND p.paid_at IS NOT NULL AND p.unpaid_reason IS NULL
+          AND p.terms ->> 'asset' = w.kind)
+      OR NOT EXISTS (SELECT FROM month_events e, jsonb_array_elements(e.parts) part, jsonb_array_elements(part.value -> 'prizes') prize
+        WHERE $1::timestamptz >= e.begins_at AND $1::timestamptz < e.ends_at AND prize.value ->> 'asset' = w.kind)`,
+};
+
 const promises: Readonly<Record<string, readonly DatasetPromise[]>> = {
   empty: [grades],
-  ci: [grades, gradesOfThisMonth, balances, fan],
+  ci: [grades, gradesOfThisMonth, balances, fan, event, pureHosts(1), lotto, prizes],
   demo: [
     grades,
     gradesOfThisMonth,
@@ -189,6 +228,10 @@ const promises: Readonly<Record<string, readonly DatasetPromise[]>> = {
     tickets,
     event,
     belongings,
+    pureHosts(3),
+    lotto,
+    ownPrize,
+    prizes,
   ],
 };
 

@@ -49,7 +49,11 @@ type PersonaId =
   | 'host02'
   | 'host03'
   | 'host04'
-  | 'host05';
+  | 'host05'
+  | 'support01'
+  | 'moderator01'
+  | 'finance01'
+  | 'content01';
 
 /** The documented balances of personas, whatever they charged and spent. */
 export const personaHoney = { viewer01: 100_000, vip01: 5_000_000 } as const;
@@ -89,9 +93,21 @@ const people: Record<PersonaId, MemberOverrides> = {
   host03: { nick: '배틀여왕', role: 'host', stateMemo: '오늘도 이긴다!' },
   host04: { nick: '엑셀대장', role: 'host', stateMemo: '1등에게 황금 벌집을' },
   host05: { nick: '쉬는중', role: 'host', stateMemo: '다음 방송에서 만나요' },
+  support01: { nick: '고객지원', role: 'operator', operatorRoles: ['support'] },
+  moderator01: { nick: '방송관리', role: 'operator', operatorRoles: ['moderator'] },
+  finance01: { nick: '정산담당', role: 'operator', operatorRoles: ['finance'] },
+  content01: { nick: '콘텐츠담당', role: 'operator', operatorRoles: ['content'] },
 };
 
 const ids = Object.keys(people) as PersonaId[];
+
+/** How many personas come before the guests of the personas' lives; the portraits of the others follow the guests'. */
+const beforeGuests = ids.indexOf('host05') + 1;
+const guestPortraits = 5;
+
+/** The portrait of a persona by its place among them. */
+const portraitAt = (index: number): number =>
+  personaPortraits[index < beforeGuests ? index : index + guestPortraits] ?? 1;
 
 /** The members of every dataset with personas, by ID. */
 export type Personas = Record<PersonaId, BuiltMember>;
@@ -104,7 +120,7 @@ export async function makePersonas(app: INestApplicationContext, { presentMs }: 
       ...people[id],
       loginId: id,
       profileId: id,
-      profileInfo: portraitOf(personaPortraits[index] ?? 1),
+      profileInfo: portraitOf(portraitAt(index)),
       ...(id === 'leaving01' ? { deletionAskedAt: new Date(presentMs) } : {}),
     })),
   );
@@ -168,7 +184,7 @@ export async function startPersonaLives(app: INestApplicationContext, personas: 
     const contestant = await buildHost(app, {
       loginId: `contestant0${number}`,
       nick: `도전자${number}호`,
-      profileInfo: portraitOf(personaPortraits[ids.length + number] ?? 1),
+      profileInfo: portraitOf(personaPortraits[beforeGuests + number] ?? 1),
     });
     contestants.push(contestant.userKey);
   }
@@ -176,9 +192,9 @@ export async function startPersonaLives(app: INestApplicationContext, personas: 
   const rival = await buildHost(app, {
     loginId: 'rival01',
     nick: '맞수벌',
-    profileInfo: portraitOf(personaPortraits[ids.length + 4] ?? 1),
+    profileInfo: portraitOf(personaPortraits[beforeGuests + 4] ?? 1),
   });
-  const seedOf = (id: PersonaId) => personaPortraits[ids.indexOf(id)] ?? 1;
+  const seedOf = (id: PersonaId) => portraitAt(ids.indexOf(id));
   const lives = [
     {
       id: 'host01',
@@ -247,7 +263,7 @@ async function startPersonaBattle(
   hostKey: number,
   rivalKey: number,
 ): Promise<void> {
-  const portrait = personaPortraits[ids.length + 4] ?? 1;
+  const portrait = personaPortraits[beforeGuests + 4] ?? 1;
   await buildLive(app, {
     hostKey: rivalKey,
     type: 'battle',

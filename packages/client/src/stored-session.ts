@@ -51,4 +51,4 @@ export const isExpired = (session: StoredSession): boolean =>
 
 /** Whether the refresh token has too little time left to be used. */
 export const isNearlyExpired = (session: StoredSession): boolean =>
-  session.refresh_expires_at - Date.now() <= refreshTokenMarginMs;
+  (session.renewable_until ?? session.refresh_expires_at - refreshTokenMarginMs) <= Date.now();

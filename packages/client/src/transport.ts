@@ -8,7 +8,7 @@ const keyedMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
  * same response for everyone, which an invalid token must not break.
  */
 const openCall =
-  /\/(sandbox\/api\/.+|user\/login-proc|user\/login-social-proc|issuetoken|api\/login\/limit-get|api\/common\/[^/]+|api\/caching\/main)$/;
+  /\/(sandbox\/api\/.+|user\/login-proc|user\/factor\/.+|user\/login-social-proc|issuetoken|api\/login\/limit-get|api\/common\/[^/]+|api\/caching\/main)$/;
 
 export interface TransportOptions {
   session: Session;
@@ -20,6 +20,11 @@ export interface TransportOptions {
   headers?: Readonly<Record<string, string>> | undefined;
   /** Called for every response that reports site maintenance. */
   onMaintenance?: (() => void) | undefined;
+  /**
+   * Verifies an operator's second factor again, after a refusal `step_up_required`, and stores the new access token;
+   * false if the operator gave up. The call is then sent again with its idempotency key (SESSION-55).
+   */
+  onStepUp?: (() => Promise<boolean>) | undefined;
 }
 
 const isOpen = (request: Request): boolean => openCall.test(new URL(request.url).pathname);
@@ -43,7 +48,7 @@ async function refusalCode(response: Response): Promise<string | undefined> {
  * SESSION-37). A retry carries the same key, so that it cannot take effect twice.
  */
 export function createTransport(options: TransportOptions): (input: Request) => Promise<Response> {
-  const { session, agent, send, headers = {}, onMaintenance } = options;
+  const { session, agent, send, headers = {}, onMaintenance, onStepUp } = options;
 
   async function sendWithSession(input: Request): Promise<Response> {
     const request = new Request(input);
@@ -56,6 +61,17 @@ export function createTransport(options: TransportOptions): (input: Request) => 
     if (!token) return send(request);
 
     request.headers.set('Authorization', `Bearer ${token}`);
+    const response = await sendRenewed(request, token);
+    if (!onStepUp || response.status !== 403) return response;
+    if ((await refusalCode(response)) !== 'step_up_required' || !(await onStepUp())) return response;
+    const verified = await session.accessToken();
+    if (!verified) return response;
+    request.headers.set('Authorization', `Bearer ${verified}`);
+    return send(request);
+  }
+
+  /** Sends a call with a token, and again with a renewed one if it has expired. */
+  async function sendRenewed(request: Request, token: string): Promise<Response> {
     const response = await send(request);
     if (response.status !== 401) return response;
     const next = await session.tokenAfterRefusal(token, await refusalCode(response));

@@ -18,6 +18,8 @@ export interface GiftEvent {
   message_id: string;
   user: RoomUser;
   star_cnt: number;
+  /** The size of its effect, 1 (smallest) to 6; omitted by servers that do not send it. */
+  tier?: number;
   sticker: string | null;
   /** The combo: how many times in quick succession the giver gave the same in this live; at least 1. */
   combo: number;

@@ -1,6 +1,7 @@
 export * from './age.ts';
 export * from './api-host.ts';
 export * from './banks.ts';
+export * from './banners.ts';
 export * from './compatibility.ts';
 export * from './coupons.ts';
 export * from './draws.ts';

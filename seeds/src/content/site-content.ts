@@ -130,7 +130,7 @@ export async function makeSiteContent(app: INestApplicationContext, now: Date): 
     data: honeyProducts.map((product, sort) => ({ ...product, sort, priceKrw: product.starCnt * wonEach })),
   });
   await prisma.prohibitedWord.createMany({
-    data: [...prohibitedWords],
+    data: prohibitedWords.map((word) => ({ ...word, createdAt: now })),
     skipDuplicates: true,
   });
   await prisma.notice.createMany({

@@ -1,4 +1,4 @@
-/** Words for nicknames, titles and chat lines of the datasets. */
+/** Words for nicknames, titles and messages of gifts of the datasets. */
 
 const flavours = [
   '달콤한',
@@ -131,34 +131,6 @@ export const themes = [
 
 /** Tags of lives. */
 export const tags = ['소통', '신청곡', '첫방', '힐링', '새벽', '참여', '먹방', '리액션', '꿀잼', '팬미팅'];
-
-/** Viewers' chat lines. */
-export const chatLines = [
-  '안녕하세요!',
-  '오늘도 왔어요 ㅎㅎ',
-  '와 대박',
-  'ㅋㅋㅋㅋㅋ',
-  '목소리 너무 좋아요',
-  '신청곡 되나요?',
-  '처음 왔는데 재밌네요',
-  '저녁 드셨어요?',
-  '화질 좋다',
-  '오늘 텐션 최고예요',
-  '이거 실화인가요',
-  '박수 👏👏👏',
-  '하트 눌렀어요 ❤️',
-  '귀여워요',
-  '한 곡만 더!',
-  '오늘 몇 시까지 해요?',
-  '퇴근하고 바로 왔어요',
-  '다들 반가워요',
-  '꿀 모으는 중 🍯',
-  '힘내세요!',
-  '오늘 옷 예쁘다',
-  '이 노래 제목 뭐예요?',
-  '저도 그 생각 했어요',
-  '내일도 방송하나요?',
-];
 
 /** Messages of gifts. */
 export const giftMessages = [

@@ -11,6 +11,7 @@ const sandboxErrors = defineErrors('sandbox', {
   fixture_failed: [422, '픽스처를 끝까지 만들지 못했어요. 그때까지 만든 것은 남아 있어요.'],
   fault_limit: [409, '대기 중인 장애가 너무 많아요. 지우고 다시 추가해 주세요.'],
   fault_not_found: [404, '장애를 찾을 수 없어요. 이미 다 쓰였을 수 있어요.'],
+  queue_empty: [404, '결정할 건이 없어요.'],
   clock_backwards: [400, '시계는 앞으로만 움직일 수 있어요.'],
 });
 

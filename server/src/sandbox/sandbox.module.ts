@@ -4,8 +4,11 @@ import { BlocksModule } from '../blocks/blocks.module.ts';
 import { BroadcastModule } from '../broadcast/broadcast.module.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { EventsModule } from '../events/events.module.ts';
+import { ExchangeModule } from '../exchange/exchange.module.ts';
 import { CouponsModule, EbooksModule } from '../external/index.ts';
+import { FilesModule } from '../files/files.module.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
+import { HostsModule } from '../hosts/hosts.module.ts';
 import { InquiriesModule } from '../inquiries/inquiries.module.ts';
 import { ItemsModule } from '../items/items.module.ts';
 import { LivesModule } from '../lives/lives.module.ts';
@@ -13,6 +16,7 @@ import { MessagesModule } from '../messages/messages.module.ts';
 import { NoticesModule } from '../notices/notices.module.ts';
 import { PaymentSimulatorModule } from '../payment-simulator/payment-simulator.module.ts';
 import { RanksModule } from '../ranks/ranks.module.ts';
+import { ReportsModule } from '../reports/reports.module.ts';
 import { SessionModule } from '../session/session.module.ts';
 import { SocialModule } from '../social/social.module.ts';
 import { DepositsModule } from '../store/index.ts';
@@ -53,10 +57,15 @@ import { InboxService } from './inbox/inbox.service.ts';
 import { SandboxOrdersController } from './orders/sandbox-orders.controller.ts';
 import { SandboxPersonasController } from './personas/personas.controller.ts';
 import { PersonasService } from './personas/personas.service.ts';
+import { CaseMembersService } from './queues/case-members.service.ts';
+import { MoneyQueuesService } from './queues/money-queues.service.ts';
+import { SandboxQueuesController } from './queues/queues.controller.ts';
+import { QueuesService } from './queues/queues.service.ts';
 import { SandboxRanksController } from './ranks/sandbox-ranks.controller.ts';
 import { SandboxRanksService } from './ranks/sandbox-ranks.service.ts';
 import { RequestJournal } from './requests/request-journal.ts';
 import { SandboxRequestsController } from './requests/requests.controller.ts';
+import { SecondOperatorService } from './second-operator/second-operator.service.ts';
 import { SandboxSettingsController } from './settings/sandbox-settings.controller.ts';
 import { SandboxSettingsService } from './settings/sandbox-settings.service.ts';
 import './sandbox.errors.ts';
@@ -79,7 +88,10 @@ defineArea(
     DepositsModule,
     EbooksModule,
     EventsModule,
+    ExchangeModule,
+    FilesModule,
     GiftsModule,
+    HostsModule,
     InquiriesModule,
     ItemsModule,
     LivesModule,
@@ -89,6 +101,7 @@ defineArea(
     SocialModule,
     PaymentSimulatorModule,
     RanksModule,
+    ReportsModule,
     StoreModule,
     UsersModule,
     WalletModule,
@@ -104,12 +117,14 @@ defineArea(
     SandboxFixturesController,
     SandboxCommunityFixturesController,
     SandboxOrdersController,
+    SandboxQueuesController,
     SandboxRanksController,
     SandboxSettingsController,
     SandboxRequestsController,
   ],
   providers: [
     BroadcasterService,
+    CaseMembersService,
     DataGate,
     DataReplacementService,
     ReplacedDataStore,
@@ -125,15 +140,18 @@ defineArea(
     LiveBuilder,
     MemberBuilder,
     MemberSnapshotsService,
+    MoneyQueuesService,
     OrderBuilder,
     CustomDatasetsService,
     OwnerConnection,
     PersonasService,
+    QueuesService,
     RequestFaultsService,
     RequestJournal,
     SandboxClockService,
     SandboxRanksService,
     SandboxSettingsService,
+    SecondOperatorService,
     SingleFixturesService,
     SnapshotsService,
   ],

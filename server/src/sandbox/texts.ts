@@ -32,7 +32,11 @@ export const personaNotes: Record<string, string> = {
   social01: '카카오로 가입한 회원',
   leaving01: '탈퇴를 기다리는 회원. 로그인하면 탈퇴가 취소돼요',
   applicant01: '방송인 심사를 기다리는 회원',
-  admin01: '운영자',
+  admin01: '운영자, 소유자',
+  support01: '운영자, 고객지원 담당',
+  moderator01: '운영자, 방송·신고 담당',
+  finance01: '운영자, 정산 담당',
+  content01: '운영자, 콘텐츠 담당',
 };
 
 /** The message of injected faults. */

@@ -63,8 +63,8 @@ export async function startService(
       splitLines(chunk);
     });
   }
-  const ended = once(child, 'close').then(([code]) => {
-    file?.end();
+  const ended = once(child, 'close').then(async ([code]) => {
+    if (file) await closeLog(file);
     return code ?? 1;
   });
   return {
@@ -87,6 +87,17 @@ function openLog(log) {
   // A full disk ends the log, not the program: the last lines are retained in memory all the same.
   file.once('error', (error) => console.warn(`! ${log} is no longer written: ${error.message}`));
   return file;
+}
+
+/**
+ * Resolves once the file has everything, or cannot be written.
+ * @param {import('node:fs').WriteStream} file
+ */
+async function closeLog(file) {
+  if (file.closed) return;
+  const closed = once(file, 'close');
+  file.end();
+  await closed.catch(() => {});
 }
 
 /**

@@ -23,7 +23,8 @@ export class GiftBuilder {
   ) {}
 
   /** Grants a member `starCnt` honey and gives it to the host; throws what giving throws. The roll-up makes the fan. */
-  async giveGranted({ userKey, hostKey, starCnt, vodKey }: FanToCreate): Promise<void> {
+  async giveGranted(fan: FanToCreate): Promise<void> {
+    const { userKey, starCnt } = fan;
     await this.wallet.move({
       operation: 'seed',
       ownerKey: 0,
@@ -34,6 +35,11 @@ export class GiftBuilder {
       amount: starCnt,
       fund: 'granted',
     });
+    await this.give(fan);
+  }
+
+  /** Gives a member's own honey to the host, in as many gifts as it takes; throws what giving throws. */
+  async give({ userKey, hostKey, starCnt, vodKey }: FanToCreate): Promise<void> {
     const atMost = this.settings.get('gift_max_star');
     for (let left = starCnt; left > 0; left -= atMost) {
       await this.gifts.give(

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { OperatorRolesService } from '../../core/access/operator-roles.service.ts';
+import type { OperatorRole } from '../../core/access/rights.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { FieldCipher } from '../../core/crypto/field-cipher.ts';
 import { LookupHash } from '../../core/crypto/lookup-hash.ts';
@@ -22,6 +24,8 @@ export interface MemberOverrides {
   profileInfo?: string | null | undefined;
   stateMemo?: string | undefined;
   role?: 'member' | 'host' | 'operator' | undefined;
+  /** The roles of an operator; an owner by default. */
+  operatorRoles?: readonly OperatorRole[] | undefined;
   vipLevel?: number | undefined;
   honor?: string | null | undefined;
   verificationYn?: boolean | undefined;
@@ -73,6 +77,7 @@ export class MemberBuilder {
     private readonly passwords: PasswordsService,
     private readonly wallet: WalletService,
     private readonly clock: Clock,
+    private readonly roles: OperatorRolesService,
   ) {}
 
   /** Creates a member: a verified adult without honey by default. */
@@ -93,6 +98,8 @@ export class MemberBuilder {
       async (transaction) => {
         await transaction.user.createMany({ data: people.map(({ row }) => row) });
         await this.setGrades(transaction, people);
+        for (const { userKey, roles } of people.flatMap(({ operator }) => operator))
+          await this.roles.set(transaction, { userKey, roles, by: null });
         await transaction.socialAccount.createMany({ data: people.flatMap(({ social }) => social) });
         await this.wallet.moveAll(
           transaction,
@@ -190,6 +197,8 @@ export class MemberBuilder {
         startOf(userKey, 'bought', overrides.boughtHoney),
         startOf(userKey, 'btuc', overrides.btuc),
       ].flat(),
+      operator:
+        row.role === 'operator' ? [{ userKey, roles: overrides.operatorRoles ?? ['owner' as const] }] : [],
       built: { userKey, loginId, nick, password },
     };
   }

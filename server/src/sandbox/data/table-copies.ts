@@ -8,7 +8,7 @@ const copyOf = (schema: string, table: string) => `${quoted(schema)}.${quoted(ta
 
 /** Copies all tables, and the values of their sequences, into an existing empty schema. */
 export async function copyEverything(client: pg.ClientBase, schema: string): Promise<void> {
-  const tables = await tablesInOrder(client);
+  const tables = await tablesInOrder(client, { unlogged: false });
   // Statements sent together cost one round trip.
   await client.query(
     tables

@@ -16,12 +16,19 @@ const migratedRows = [{ table: 'ledger_accounts', key: 'id', where: "kind = 'hou
 /** Quotes an SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** All tables of the product, each after those it refers to. */
-export async function tablesInOrder(client: pg.ClientBase): Promise<string[]> {
+/**
+ * All tables of the product, each after those it refers to.
+ * @param unlogged whether those are included that a crash of the database empties: they are emptied with the others, and
+ * belong to no copy
+ */
+export async function tablesInOrder(
+  client: pg.ClientBase,
+  { unlogged }: { unlogged: boolean },
+): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-       AND relname <> ALL ($1) ORDER BY relname`,
-    [excludedTables],
+       AND relname <> ALL ($1) AND ($2 OR relpersistence <> 'u') ORDER BY relname`,
+    [excludedTables, unlogged],
   );
   const { rows: references } = await client.query<{ name: string; parent: string }>(
     `SELECT child.relname AS name, parent.relname AS parent FROM pg_constraint c
@@ -73,7 +80,7 @@ export async function withAllTables(
   client: pg.ClientBase,
   work: (tables: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  const tables = await tablesInOrder(client);
+  const tables = await tablesInOrder(client, { unlogged: true });
   await client.query(`LOCK TABLE ${tables.map(quoted).join(', ')} IN ACCESS EXCLUSIVE MODE`);
   const { rows } = await client.query<{ name: string }>(
     `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger

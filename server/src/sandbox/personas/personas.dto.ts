@@ -38,6 +38,11 @@ export class SandboxPersona {
    * @example "성인 인증을 마친 회원. 꿀 100,000개"
    */
   note!: string;
+  /**
+   * The current code of an operator's authenticator app; null without one.
+   * @example "123456"
+   */
+  factor_code!: string | null;
 }
 
 /** The personas in the data in use. */

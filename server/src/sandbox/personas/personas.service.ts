@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { SignInOrigin } from '../../core/http/sign-in-origin.ts';
-import { SignInsService } from '../../session/index.ts';
+import { SignInsService, TotpFactorService } from '../../session/index.ts';
 import { personaNotes } from '../texts.ts';
 import type { SandboxPersonas, SandboxSignIn } from './personas.dto.ts';
 
@@ -12,6 +12,7 @@ export class PersonasService {
   constructor(
     private readonly database: Database,
     private readonly signIns: SignInsService,
+    private readonly totp: TotpFactorService,
   ) {}
 
   /** Lists the personas that exist in the data in use. */
@@ -21,12 +22,18 @@ export class PersonasService {
       where: { loginId: { in: ids } },
       select: { loginId: true, userKey: true, nick: true, role: true },
     });
+    const codes = new Map<number, string>();
+    for (const { userKey, role } of rows) {
+      const current = role === 'operator' ? await this.totp.currentCode(userKey) : undefined;
+      if (current) codes.set(userKey, current.code);
+    }
     return {
       list: ids.flatMap((id) => {
         const row = rows.find(({ loginId }) => loginId === id);
-        return row
-          ? [{ id, user_key: row.userKey, nick: row.nick, role: row.role, note: personaNotes[id] ?? '' }]
-          : [];
+        if (!row) return [];
+        const { userKey, nick, role } = row;
+        const note = personaNotes[id] ?? '';
+        return [{ id, user_key: userKey, nick, role, note, factor_code: codes.get(userKey) ?? null }];
       }),
     };
   }
@@ -38,6 +45,6 @@ export class PersonasService {
       select: { userKey: true },
     });
     if (!user) throw new AppError('user_not_found');
-    return { ...(await this.signIns.open(user.userKey, origin)), user_key: user.userKey };
+    return { ...(await this.signIns.openVerified(user.userKey, origin)), user_key: user.userKey };
   }
 }

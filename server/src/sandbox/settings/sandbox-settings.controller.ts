@@ -3,12 +3,8 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AtRoot } from '../../core/http/root-paths.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
-import {
-  SandboxSetting,
-  SandboxSettingChange,
-  SandboxSettingParam,
-  SandboxSettings,
-} from './sandbox-settings.dto.ts';
+import { SettingDto, SettingParam } from '../../core/settings/setting.dto.ts';
+import { SandboxSettingChange, SandboxSettings } from './sandbox-settings.dto.ts';
 import { SandboxSettingsService } from './sandbox-settings.service.ts';
 
 /** The site settings. */
@@ -36,10 +32,7 @@ export class SandboxSettingsController {
     summary: 'Changes a setting; it applies on every server within a second',
     description: "The value must have the setting's type and be within its range.",
   })
-  set(
-    @Param() { key }: SandboxSettingParam,
-    @Body() { value }: SandboxSettingChange,
-  ): Promise<SandboxSetting> {
+  set(@Param() { key }: SettingParam, @Body() { value }: SandboxSettingChange): Promise<SettingDto> {
     return this.settings.set(key, value);
   }
 
@@ -50,7 +43,7 @@ export class SandboxSettingsController {
     summary: 'Resets a setting to its default',
     description: 'It applies on every server within a second.',
   })
-  unset(@Param() { key }: SandboxSettingParam): Promise<SandboxSetting> {
+  unset(@Param() { key }: SettingParam): Promise<SettingDto> {
     return this.settings.unset(key);
   }
 }

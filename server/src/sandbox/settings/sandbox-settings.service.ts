@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
-import { yn } from '../../core/http/ok.dto.ts';
+import type { SettingDto } from '../../core/settings/setting.dto.ts';
 import {
   allows,
-  isSettingKey,
   type SettingKey,
   type SettingValue,
   settingDefinition,
   settingKeys,
 } from '../../core/settings/setting-definitions.ts';
+import { knownSetting, presentSetting } from '../../core/settings/setting-presenter.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import type { SandboxSetting, SandboxSettings } from './sandbox-settings.dto.ts';
+import type { SandboxSettings } from './sandbox-settings.dto.ts';
 
 /** Reads and changes the site settings. */
 @Injectable()
@@ -20,47 +19,25 @@ export class SandboxSettingsService {
 
   list(): SandboxSettings {
     return {
-      list: settingKeys().map((key) => this.present(key)),
+      list: settingKeys().map((key) => presentSetting(this.settings, key)),
     };
   }
 
-  /** Throws not_found, validation_failed. */
-  async set(key: string, value: unknown): Promise<SandboxSetting> {
-    const known = this.known(key);
+  /** Throws setting_not_found, validation_failed. */
+  async set(key: string, value: unknown): Promise<SettingDto> {
+    const known = knownSetting(key);
     if (!isAllowed(known, value)) {
       throw fieldRefusal('value', 'range');
     }
     await this.settings.set(known, value);
-    return this.present(known);
+    return presentSetting(this.settings, known);
   }
 
-  /** Resets to the default. Throws not_found. */
-  async unset(key: string): Promise<SandboxSetting> {
-    const known = this.known(key);
+  /** Resets to the default. Throws setting_not_found. */
+  async unset(key: string): Promise<SettingDto> {
+    const known = knownSetting(key);
     await this.settings.unset(known);
-    return this.present(known);
-  }
-
-  private known(key: string): SettingKey {
-    if (!isSettingKey(key)) throw new AppError('not_found');
-    return key;
-  }
-
-  private present(key: SettingKey): SandboxSetting {
-    const definition = settingDefinition(key);
-    const value = this.settings.get(key);
-    return {
-      key,
-      type: definition.type,
-      description: definition.description,
-      value,
-      default: definition.default,
-      changed_yn: yn(JSON.stringify(value) !== JSON.stringify(definition.default)),
-      min: 'min' in definition ? definition.min : null,
-      max: 'max' in definition ? definition.max : null,
-      length_max: 'maxLength' in definition ? definition.maxLength : null,
-      items_max: 'maxItems' in definition ? definition.maxItems : null,
-    };
+    return presentSetting(this.settings, known);
   }
 }
 
