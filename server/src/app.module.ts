@@ -4,6 +4,7 @@ import { AlarmsModule } from './alarms/alarms.module.ts';
 import { BlocksModule } from './blocks/blocks.module.ts';
 import { BroadcastModule } from './broadcast/broadcast.module.ts';
 import { ChatModule } from './chat/chat.module.ts';
+import { CommonAdminModule } from './common/common.admin.module.ts';
 import { CommonModule } from './common/common.module.ts';
 import type { AppConfig } from './core/config/app-config.ts';
 import { CoreModule } from './core/core.module.ts';
@@ -17,6 +18,7 @@ import { ExternalModule } from './external/external.module.ts';
 import { CouponsModule, EbooksModule } from './external/index.ts';
 import { ExternalSimulatorModule } from './external-simulator/external-simulator.module.ts';
 import { FilesModule } from './files/files.module.ts';
+import { GiftsAdminModule } from './gifts/gifts.admin.module.ts';
 import { GiftsModule } from './gifts/gifts.module.ts';
 import { HostsAdminModule } from './hosts/hosts.admin.module.ts';
 import { HostsModule } from './hosts/hosts.module.ts';
@@ -28,16 +30,19 @@ import { LivesAdminModule } from './lives/lives.admin.module.ts';
 import { LivesModule } from './lives/lives.module.ts';
 import { StreamKeysModule } from './media/keys/stream-keys.module.ts';
 import { MessagesModule } from './messages/messages.module.ts';
+import { MoneyAdminModule } from './money/money.admin.module.ts';
 import { MoneyModule } from './money/money.module.ts';
 import { NoticesAdminModule } from './notices/notices.admin.module.ts';
 import { NoticesModule } from './notices/notices.module.ts';
 import { PagesModule } from './pages/pages.module.ts';
+import { PoliciesAdminModule } from './policies/policies.admin.module.ts';
 import { PoliciesModule } from './policies/policies.module.ts';
 import { RanksModule } from './ranks/ranks.module.ts';
 import { ReportsAdminModule } from './reports/reports.admin.module.ts';
 import { ReportsModule } from './reports/reports.module.ts';
 import { SandboxModule } from './sandbox/sandbox.module.ts';
 import { SearchModule } from './search/search.module.ts';
+import { SessionAdminModule } from './session/session.admin.module.ts';
 import { SessionModule } from './session/session.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
 import { SignUpModule } from './sign-up/sign-up.module.ts';
@@ -102,15 +107,20 @@ export class AppModule {
         DepositsAdminModule,
         UsersAdminModule,
         AdminModule,
+        SessionAdminModule,
         LivesAdminModule,
+        GiftsAdminModule,
         HostsAdminModule,
         StoreAdminModule,
         CouponsAdminModule,
         ExchangeAdminModule,
+        MoneyAdminModule,
         WalletAdminModule,
         ReportsAdminModule,
         InquiriesAdminModule,
         NoticesAdminModule,
+        CommonAdminModule,
+        PoliciesAdminModule,
         EventsAdminModule,
         SandboxModule,
         PagesModule,

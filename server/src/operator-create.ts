@@ -8,7 +8,7 @@ import type { ErrorCode } from './core/errors/error-codes.ts';
 
 /** What an operator at the terminal can do about each error. */
 const explanations: Partial<Record<ErrorCode, string>> = {
-  operator_exists: 'An operator exists already and can create others in the management tool (/mgt).',
+  operator_exists: 'An operator exists already and can appoint others in the console (/admin?tab=operators).',
   id_taken: 'A member has this ID: choose another with --id.',
   nick_taken: 'A member has this nickname: choose another with --nick.',
   password_rule:

@@ -22,6 +22,7 @@ export const alarmKinds = [
   'draw',
   'coupon',
   'coupon_end',
+  'security',
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
@@ -41,7 +42,7 @@ export const isAlarmOfPerson = (kind: AlarmKind): boolean => kindsOfPeople.has(k
 /** A switch of the settings page. */
 type SwitchName = Exclude<keyof AlarmSettingDto, 'quiet_from' | 'quiet_to' | 'quiet_yn' | 'night_yn'>;
 
-/** The switches that must all be on for a kind to be pushed; sanctions are always pushed. */
+/** The switches that must all be on for a kind to be pushed; sanctions and security are always pushed. */
 const switchesOf = {
   follow: ['activity_yn', 'follow_yn'],
   comment: ['activity_yn', 'comment_yn'],
@@ -60,10 +61,11 @@ const switchesOf = {
   draw: ['activity_yn', 'event_yn'],
   coupon: ['activity_yn', 'coupon_yn'],
   coupon_end: ['activity_yn', 'coupon_yn'],
+  security: [],
 } as const satisfies Record<AlarmKind, readonly SwitchName[]>;
 
 /** The subject of a push: an activity, or something else. `security` concerns the safety of an account. */
-export type PushKind = AlarmKind | 'live' | 'activity' | 'message' | 'notice' | 'marketing' | 'security';
+export type PushKind = AlarmKind | 'live' | 'activity' | 'message' | 'notice' | 'marketing';
 
 const minutesOfDay = 1_440;
 /** The hours without advertising in Seoul, in minutes of the day: from 21:00 to 08:00. */

@@ -47,6 +47,8 @@ const ticketReasons: Record<string, string> = {
   spin: '룰렛에서',
   operator: '운영자에게',
 };
+/** What was drawn, where the alarm does not name it. */
+const drawn: Record<string, string> = { roulette: '열두 동물 룰렛', lotto: '로또' };
 const drawings: Record<string, string> = { roulette: '룰렛에서', lotto: '로또에서', event: '이벤트에서' };
 
 /** A day in Seoul, such as 2026.12.24. */
@@ -116,7 +118,7 @@ export const alarmTexts: Record<AlarmKind, (facts: AlarmFacts) => AlarmText> = {
   }),
   draw: ({ detail }) => ({
     title: '추첨이 끝났어요',
-    text: `${String(detail.name)} 결과를 확인해 보세요.`,
+    text: `${String(detail.name ?? drawn[String(detail.source)] ?? '이벤트')} 결과를 확인해 보세요.`,
   }),
   coupon: ({ detail }) => ({
     title: '쿠폰이 도착했어요',
@@ -125,6 +127,10 @@ export const alarmTexts: Record<AlarmKind, (facts: AlarmFacts) => AlarmText> = {
   coupon_end: ({ detail }) => ({
     title: '쿠폰 기한이 곧 끝나요',
     text: `‘${String(detail.name)}’ 쿠폰은 ${dayOf(detail.ends_on)}까지예요. 잊지 말고 써 보세요.`,
+  }),
+  security: () => ({
+    title: '두 번째 인증이 초기화됐어요',
+    text: '운영자가 인증 수단을 모두 삭제했어요. 요청한 적이 없다면 바로 알려 주세요.',
   }),
 };
 
@@ -147,6 +153,7 @@ export const sandboxDetails: Record<AlarmKind, Readonly<Record<string, unknown>>
   draw: { source: 'event', name: '월간 이벤트' },
   coupon: { name: '10% 할인', ends_on: '2026-12-31T14:59:59.999Z' },
   coupon_end: { name: '10% 할인', ends_on: '2026-12-31T14:59:59.999Z' },
+  security: { change: 'factor_reset' },
 };
 
 /** The push to followers when a live starts. */

@@ -7,6 +7,12 @@ const itemsSettings = defineSettings('items', {
     0,
     9_000,
     'Maximum chat hide places that items may add to a member, on top of chat_hidden_max',
+    {
+      group: 'gifts',
+      name: '아이템 채팅 숨김 인원',
+      help: '아이템으로 늘릴 수 있는 채팅 숨김 인원이에요.',
+      unit: '명',
+    },
   ),
 });
 

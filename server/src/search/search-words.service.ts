@@ -112,7 +112,7 @@ export class SearchWordsService implements OnModuleInit {
       [day, before, this.settings.get('search_popular_members_min'), countedMax],
     );
     // A word may have been forbidden since it was searched for.
-    return rows.filter(({ word }) => this.prohibited.find(word).length === 0);
+    return rows.filter(({ word }) => this.prohibited.find(word, 'chat').length === 0);
   }
 }
 

@@ -180,10 +180,11 @@ export class SearchService {
     const min = this.settings.get('search_length_min');
     const max = this.settings.get('search_length_max');
     refuseProblem('keyword', searchProblem(keyword, { min, max }));
-    refuseProhibited('keyword', this.prohibited.find(keyword));
+    refuseProhibited('keyword', this.prohibited.find(keyword, 'chat'));
     const term = searchTerm(keyword, { min, max });
     // An English word is not refused because its Korean reading is forbidden.
-    const isForbidden = term.korean !== null && this.prohibited.find(koreanTyped(keyword) ?? '').length > 0;
+    const isForbidden =
+      term.korean !== null && this.prohibited.find(koreanTyped(keyword) ?? '', 'chat').length > 0;
     return isForbidden ? { ...term, korean: null } : term;
   }
 }

@@ -1,5 +1,6 @@
 import { loginIdProblem, nickProblem, profileIdProblem } from '@honey/rules';
 import { Injectable, Logger } from '@nestjs/common';
+import { OperatorRolesService } from '../core/access/operator-roles.service.ts';
 import { Database } from '../core/database/database.ts';
 import type { Prisma } from '../core/database/generated/client.ts';
 import { executeWithin } from '../core/database/transaction-statements.ts';
@@ -20,7 +21,7 @@ export interface NewOperator {
   password: string;
 }
 
-/** Creates the first operator of an installation. All others are members promoted by an operator (/mgt). */
+/** Creates the first operator of an installation, an owner, who appoints all others in the console. */
 @Injectable()
 export class FirstOperatorService {
   private readonly logger = new Logger('SignUp');
@@ -30,6 +31,7 @@ export class FirstOperatorService {
     private readonly settings: SettingsStore,
     private readonly passwords: PasswordsService,
     private readonly members: MembersService,
+    private readonly roles: OperatorRolesService,
   ) {}
 
   /**
@@ -76,6 +78,9 @@ export class FirstOperatorService {
       profileIdProblem(loginId, length) === null &&
       (await user.count({ where: { profileId: loginId } })) === 0;
     const profileId = free ? loginId : randomProfileIdWithin(length);
-    return this.members.createOperator(transaction, { loginId, nick, passwordHash, profileId });
+    const account = { loginId, nick, passwordHash, profileId };
+    const userKey = await this.members.createOperator(transaction, account);
+    await this.roles.set(transaction, { userKey, roles: ['owner'], by: null });
+    return userKey;
   }
 }

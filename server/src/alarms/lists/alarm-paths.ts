@@ -39,6 +39,7 @@ const pathsOf: Record<AlarmKind, (subject: AlarmSubject) => string> = {
   draw: () => roulette,
   coupon: () => `${service}/coupons`,
   coupon_end: () => `${service}/coupons`,
+  security: () => '/mypage/settings/person',
 };
 
 /** The page of this site for an alarm's subject (ALARMS-18). `detail.path` overrides it. */

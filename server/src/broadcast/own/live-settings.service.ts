@@ -93,7 +93,7 @@ export class LiveSettingsService implements OnModuleInit {
       const message = broadcastTexts.boilerplateTooLong(max);
       throw fieldRefusal('boilerplate', 'maxLength', message);
     }
-    refuseProhibited('boilerplate', this.words.find(boilerplate));
+    refuseProhibited('boilerplate', this.words.find(boilerplate, 'chat'));
     const row = await this.write(hostKey, { boilerplate });
     const live = await this.database.prisma.live.findFirst({
       where: { hostKey, state: 'live' },

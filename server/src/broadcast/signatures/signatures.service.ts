@@ -97,7 +97,7 @@ export class SignaturesService implements OnModuleInit {
     if (title === '') throw fieldRefusal('title', 'minLength', broadcastTexts.signatureTitleNeeded);
     if ([...title].length > max)
       throw fieldRefusal('title', 'maxLength', broadcastTexts.signatureTitleTooLong(max));
-    refuseProhibited('title', this.words.find(title));
+    refuseProhibited('title', this.words.find(title, 'title'));
   }
 
   /** An amount outside the gift limits would never be shown. */

@@ -60,7 +60,7 @@ export class TalkService {
       modes: open.modes,
       slowMs: () => (slowSeconds > 0 ? this.slow.remainingMs(channelId, user.id, slowSeconds, now) : 0),
       takeToken: () => this.buckets.take(`${channelId}|${user.id}`, now, this.bucketSize(open.base.property)),
-      findWords: (line) => this.words.find(line),
+      findWords: (line) => this.words.find(line, 'chat'),
     });
     if (refused !== undefined || message === undefined) return refused ?? refusal('invalid_request');
     if (slowSeconds > 0) this.slow.recordLine(channelId, user.id, now);

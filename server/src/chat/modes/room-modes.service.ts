@@ -65,7 +65,7 @@ export class RoomModesService {
     if (visibleText(notice) === '') throw fieldRefusal('message', 'required', chatTexts.noticeEmpty);
     if (notice.length > lengthMax)
       throw fieldRefusal('message', 'maxLength', chatTexts.noticeTooLong(lengthMax));
-    refuseProhibited('message', this.siteWords.find(notice));
+    refuseProhibited('message', this.siteWords.find(notice, 'chat'));
     return this.setNotice(byKey, vodKey, notice);
   }
 

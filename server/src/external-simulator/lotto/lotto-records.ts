@@ -50,10 +50,9 @@ export interface StoredPlace {
   member: number;
 }
 
-/** Creates a round with a new seed, whose hash is public from now on. */
-export function newRound(roundNo: number, now: Date): StoredRound {
+/** Creates a round with a seed, a new one by default, whose hash is public from now on. */
+export function newRound(roundNo: number, now: Date, secret = randomBytes(32).toString('hex')): StoredRound {
   const { period, begins, salesEnd, draws } = lottoPeriod(roundNo);
-  const secret = randomBytes(32).toString('hex');
   return {
     round_no: roundNo,
     period,

@@ -24,6 +24,17 @@ export class ItemGrantsService {
     return item.code;
   }
 
+  /** The names of items and whom they are for, on sale or not; those that do not exist are left out. */
+  async described(
+    itemIds: readonly number[],
+  ): Promise<Map<number, { name: string; group: 'general' | 'host' }>> {
+    const items = await this.database.prisma.item.findMany({
+      where: { itemId: { in: [...itemIds] } },
+      select: { itemId: true, name: true, groupCd: true },
+    });
+    return new Map(items.map(({ itemId, name, groupCd }) => [itemId, { name, group: groupCd }]));
+  }
+
   /** Grants an item in the caller's transaction. Throws item_not_found. */
   async grantWithin(
     within: Pick<Prisma.TransactionClient, 'item' | 'ownedItem'>,

@@ -138,7 +138,7 @@ export class MessageSendingService {
     const hasText = visible.test(content);
     refuseProblem('content', tooLong ? 'tooLong' : hasText || fileIds.length > 0 ? null : 'empty');
     refuseProblem('file_ids', fileIds.length > this.settings.get('message_files_max') ? 'tooLong' : null);
-    refuseProhibited('content', this.words.find(content));
+    refuseProhibited('content', this.words.find(content, 'chat'));
     return { content: hasText ? content : '', fileIds, key };
   }
 }

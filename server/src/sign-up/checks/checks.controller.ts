@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ProhibitCheckRequest, ProhibitCheckResult } from '../../common/index.ts';
+import { ProhibitCheckRequest, ProhibitCheckResult, useOf } from '../../common/index.ts';
 import { Access } from '../../core/access/access.decorator.ts';
 import { OpenInMaintenance } from '../../core/access/maintenance.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
@@ -115,8 +115,8 @@ export class ChecksController {
     description:
       'The same check as etc/prohihit-check under the version, for pages that can only call their own origin.',
   })
-  prohibitCheck(@Body() { content }: ProhibitCheckRequest): ProhibitCheckResult {
-    const words = this.words.find(content);
+  prohibitCheck(@Body() body: ProhibitCheckRequest): ProhibitCheckResult {
+    const words = this.words.find(body.content, useOf(body));
     return { prohibited_yn: yn(words.length > 0), words };
   }
 }

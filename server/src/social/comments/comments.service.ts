@@ -181,7 +181,7 @@ export class CommentsService {
     const length = [...content].length;
     const tooLong = length > this.settings.get('comment_length_max');
     refuseProblem('content', length === 0 ? 'empty' : tooLong ? 'tooLong' : null);
-    refuseProhibited('content', this.words.find(content));
+    refuseProhibited('content', this.words.find(content, 'chat'));
     return content;
   }
 }

@@ -10,8 +10,9 @@ import type { IdentityVerification, Prisma } from '../../core/database/generated
 import { AppError } from '../../core/errors/app-error.ts';
 import { refuseProblem } from '../../core/errors/field-problems.ts';
 import { yn } from '../../core/http/ok.dto.ts';
+import { hideName, hidePhone } from '../../core/privacy/masks.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
-import { hideLoginId, hideName, hidePhone } from '../../users/index.ts';
+import { hideLoginId } from '../../users/index.ts';
 import { VerificationTicketsService } from '../verification-tickets.service.ts';
 import { IDENTITY_PORT, type IdentityPort } from './identity.port.ts';
 import {

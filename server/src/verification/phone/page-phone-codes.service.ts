@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { LookupHash } from '../../core/crypto/lookup-hash.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { hidePhone, MembersService } from '../../users/index.ts';
+import { hidePhone } from '../../core/privacy/masks.ts';
+import { MembersService } from '../../users/index.ts';
 import type {
   PhoneCodeChecked,
   PhoneCodeCheckQuery,
