@@ -1,54 +1,44 @@
-import type { ComponentType } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { t } from '../../messages/admin.ts';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { CouponsPanel } from '../coupons/admin/index.ts';
-import { MonthEventsPanel, RoulettePanel } from '../events/admin/index.ts';
-import { HostApplicationsPanel } from '../hosts/admin/index.ts';
-import { InquiriesPanel } from '../inquiries/admin/index.ts';
-import { LivesPanel } from '../lives/admin/index.ts';
-import { NoticesPanel } from '../notices/admin/index.ts';
-import { ReportsPanel } from '../reports/admin/index.ts';
-import { AuditPanel } from './audit-log/AuditPanel.tsx';
-import { MembersPanel } from './members/MembersPanel.tsx';
-import { OverviewPanel } from './overview/OverviewPanel.tsx';
+import { t } from '../../messages/console.ts';
+import { AutoRetry } from '../../ui/AutoRetry.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { TextSkeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { ConsoleFrame, type ConsoleSection, sectionGroups, useRights } from '../console/index.ts';
 
-/** The sections of the console, each from the area of its calls. A new area adds its section here. */
-const panels = {
-  overview: OverviewPanel,
-  members: MembersPanel,
-  lives: LivesPanel,
-  'host-asks': HostApplicationsPanel,
-  reports: ReportsPanel,
-  inquiries: InquiriesPanel,
-  notices: NoticesPanel,
-  roulette: RoulettePanel,
-  events: MonthEventsPanel,
-  coupons: CouponsPanel,
-  'audit-log': AuditPanel,
-} satisfies Record<string, ComponentType>;
+/** The sections of all areas: each is declared in its `admin/index.ts`, and here the overview, members and the log. */
+const found = {
+  ...import.meta.glob<{ sections: ConsoleSection[] }>('../*/admin/index.ts', { eager: true }),
+  ...import.meta.glob<{ sections: ConsoleSection[] }>('./sections.ts', { eager: true }),
+};
 
-type PanelName = keyof typeof panels;
-const names = Object.keys(panels) as PanelName[];
+const sections = Object.values(found)
+  .flatMap((area) => area.sections)
+  .toSorted(
+    (one, other) =>
+      sectionGroups.indexOf(one.group) - sectionGroups.indexOf(other.group) || one.position - other.position,
+  );
 
-/** /admin: the operators' console. The section and its filters are in the address. */
+const pages = new Map(sections.map(({ name, load }) => [name, lazyComponent(load, AutoRetry)]));
+
+/** /admin: the operators' console. The section and its filters are in the address; each section is loaded by itself. */
 export default function AdminPage() {
-  const [search, setSearch] = useSearchParams();
-  const name = names.find((known) => known === search.get('tab')) ?? 'overview';
-  const Panel = panels[name];
+  const [search] = useSearchParams();
+  const rights = useRights();
+  const own = useMemo(() => sections.filter(({ right }) => right === null || rights.has(right)), [rights]);
+  const name = search.get('tab') ?? own[0]?.name;
+  const section = own.find((one) => one.name === name);
+  const Page = section && pages.get(section.name);
   return (
-    <div className="px-4 py-6 lg:px-6">
-      <h1 className="text-lg font-extrabold">{t('title')}</h1>
-      <Tabs
-        label={t('sections')}
-        tabs={names.map((value) => ({ value, label: t(value) }))}
-        value={name}
-        onChange={(tab) => setSearch({ tab }, { preventScrollReset: true })}
-        className="mt-4"
-        panelClassName="pt-6"
-      >
-        <Panel />
-      </Tabs>
-    </div>
+    <ConsoleFrame sections={own} section={section}>
+      {Page ? (
+        <Page key={name} />
+      ) : rights.isLoading ? (
+        <TextSkeleton lines={8} />
+      ) : (
+        <EmptyState title={t('noSection')} body={t('noSectionBody')} />
+      )}
+    </ConsoleFrame>
   );
 }

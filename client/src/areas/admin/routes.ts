@@ -4,7 +4,7 @@ import { paths } from '../../routing/paths.ts';
 export const routes: AreaRoute[] = [
   {
     path: paths.admin,
-    layout: 'default',
+    layout: 'console',
     guard: 'operator',
     openInMaintenance: true,
     page: () => import('./AdminPage.tsx'),

@@ -1,19 +1,16 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/admin.ts';
-import { t as ui } from '../../messages/ui.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FormAlert } from '../../ui/FormAlert.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { OverlayProps } from '../../ui/overlays.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { toast } from '../../ui/toast.ts';
+import { reasonRule } from './reason-rule.ts';
 
 const dayMs = 86_400_000;
 const lengths = ['1', '3', '7', '30', '365'];
-const reasonMax = 500;
 
 /** The input of an operator's action. */
 interface ActionInput {
@@ -35,10 +32,13 @@ interface ActionDialogProps {
   tone?: 'primary' | 'danger';
   /** The reason is optional. */
   reasonOptional?: boolean;
-  reasonHelp: string;
+  /** The act takes no reason. */
+  withoutReason?: boolean;
+  reasonHelp?: string;
   choices?: { label: string; options: readonly { value: string; label: string }[] };
   /** Choices that need an end time; null: all of them. */
   duration?: { of: readonly string[] | null; endless: boolean };
+  /** Does it; `requested` if it waits for the approval of another operator, `overtaken` if one decided the case first. */
   onConfirm: (act: ActionInput) => Promise<unknown>;
 }
 
@@ -52,7 +52,6 @@ interface Values {
 /** See `openActionDialog`. A failure is shown here; the input is retained. */
 export default function ActionDialog(props: ActionDialogProps & OverlayProps) {
   const { title, body, content, action, tone = 'danger', choices, duration, onClose } = props;
-  const formId = useId();
   const form = useForm<Values>({
     defaultValues: { reason: '', choice: choices?.options[0]?.value ?? '', days: '7' },
   });
@@ -67,8 +66,8 @@ export default function ActionDialog(props: ActionDialogProps & OverlayProps) {
         ? new Date(Date.now() + Number(days) * dayMs).toISOString()
         : undefined;
     try {
-      await props.onConfirm({ reason: reason.trim(), choice, until });
-      toast(t('done'), { tone: 'good' });
+      const result = await props.onConfirm({ reason: reason.trim(), choice, until });
+      if (result !== 'overtaken') toast(t(result === 'requested' ? 'requested' : 'done'), { tone: 'good' });
       onClose();
     } catch (error) {
       setFormError(errorMessage(error));
@@ -76,64 +75,56 @@ export default function ActionDialog(props: ActionDialogProps & OverlayProps) {
   });
 
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      {...(body ? { description: body } : {})}
-      onClose={() => !isSubmitting && onClose()}
-      footer={
-        <>
-          <Button size="lg" disabled={isSubmitting} onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" form={formId} size="lg" variant={tone} busy={isSubmitting}>
-            {action}
-          </Button>
-        </>
-      }
+      description={body}
+      action={action}
+      variant={tone}
+      isSubmitting={isSubmitting}
+      formError={formError}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {content}
-        {choices && (
-          <Controller
-            control={form.control}
-            name="choice"
-            render={({ field: { value, onChange } }) => (
-              <Choice label={choices.label} value={value} options={choices.options} onChange={onChange} />
-            )}
-          />
-        )}
-        {needsDuration && (
-          <Controller
-            control={form.control}
-            name="days"
-            render={({ field: { value, onChange } }) => (
-              <Choice
-                label={t('duration')}
-                value={value}
-                options={[
-                  ...lengths.map((count) => ({ value: count, label: t('days', { count }) })),
-                  ...(duration?.endless ? [{ value: '', label: t('endless') }] : []),
-                ]}
-                onChange={onChange}
-              />
-            )}
-          />
-        )}
+      {content}
+      {choices && (
+        <Controller
+          control={form.control}
+          name="choice"
+          render={({ field: { value, onChange } }) => (
+            <Choice label={choices.label} value={value} options={choices.options} onChange={onChange} />
+          )}
+        />
+      )}
+      {needsDuration && (
+        <Controller
+          control={form.control}
+          name="days"
+          render={({ field: { value, onChange } }) => (
+            <Choice
+              label={t('duration')}
+              value={value}
+              options={[
+                ...lengths.map((count) => ({ value: count, label: t('days', { count }) })),
+                ...(duration?.endless ? [{ value: '', label: t('endless') }] : []),
+              ]}
+              onChange={onChange}
+            />
+          )}
+        />
+      )}
+      {!props.withoutReason && (
         <TextArea
           label={t('reason')}
-          help={props.reasonHelp}
+          {...(props.reasonHelp === undefined ? {} : { help: props.reasonHelp })}
           rows={3}
+          autoFocus={!choices}
           error={errors.reason?.message}
           {...form.register('reason', {
-            validate: (text) => {
-              if (text.trim() === '' && !props.reasonOptional) return t('reasonNeeded');
-              return text.trim().length <= reasonMax || t('reasonLong');
-            },
+            validate: (text) => (props.reasonOptional && text.trim() === '') || reasonRule(text),
           })}
         />
-        <FormAlert message={formError} />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 

@@ -18,11 +18,14 @@ export function Listing<Row>({
   query: { data, error, refetch, isPlaceholderData },
   page,
   onPage,
+  size = listSize,
   children,
 }: {
   query: UseQueryResult<Page<Row>>;
   page: number;
   onPage: (page: number) => void;
+  /** Rows per page. */
+  size?: number;
   /** One row, as a list item. */
   children: (row: Row) => ReactNode;
 }) {
@@ -39,7 +42,7 @@ export function Listing<Row>({
       >
         {data.list.map(children)}
       </ul>
-      <Pagination page={page} pages={Math.ceil(data.total / listSize)} onChange={onPage} className="mt-6" />
+      <Pagination page={page} pages={Math.ceil(data.total / size)} onChange={onPage} className="mt-6" />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { PrivateImage } from '../files/index.ts';
+import { Marked } from './privacy/Marked.tsx';
 
 /** Attached pictures, as thumbnails; `alt` names each by its number. */
 export function PictureRow({
@@ -13,11 +14,13 @@ export function PictureRow({
     <ul className="flex flex-wrap gap-2">
       {pictures.map((picture, index) => (
         <li key={picture.file_id}>
-          <PrivateImage
-            url={picture.thumb_url ?? picture.url}
-            alt={alt(index + 1)}
-            className="size-24 rounded-control"
-          />
+          <Marked small>
+            <PrivateImage
+              url={picture.thumb_url ?? picture.url}
+              alt={alt(index + 1)}
+              className="size-24 rounded-control"
+            />
+          </Marked>
         </li>
       ))}
     </ul>

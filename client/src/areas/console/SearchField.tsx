@@ -15,7 +15,13 @@ export function SearchField({
   className?: string;
 }) {
   const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
   const settled = useDebounced(text.trim());
+  if (value !== seen) {
+    setSeen(value);
+    // The address was changed elsewhere: by a saved view, or by going back.
+    if (value !== settled) setText(value);
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing changes the address, not the other way round.
   useEffect(() => {
     if (settled !== value) onChange(settled);

@@ -6,10 +6,9 @@ import { t } from '../../../messages/admin.ts';
 import { paths } from '../../../routing/paths.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { reasonRule } from '../../console/index.ts';
 import { SubmitSection } from '../../settings/index.ts';
 import { signInAsMember } from './forced-login.ts';
-
-const reasonMax = 500;
 
 /** /admin/force-login: an operator signs in as a member, to see what the member sees. */
 export default function ForcedLoginPage() {
@@ -52,10 +51,7 @@ export default function ForcedLoginPage() {
           rows={3}
           error={errors.reason?.message}
           {...form.register('reason', {
-            validate: (reason) => {
-              if (reason.trim() === '') return t('reasonNeeded');
-              return reason.trim().length <= reasonMax || t('reasonLong');
-            },
+            validate: reasonRule,
           })}
         />
         <SubmitSection formError={formError} action={t('forcedGo')} busy={isSubmitting} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Schema } from '../../../api/client.ts';
 import { showRefusal } from '../../../api/form-refusal.ts';
+import { secondDecisionOf } from '../../../api/second-decision.ts';
 import { t } from '../../../messages/admin.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
@@ -10,12 +11,12 @@ import { Field } from '../../../ui/Field.tsx';
 import { formatHoney, formatNumber } from '../../../ui/format/numbers.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { IfRight, reasonRule } from '../../console/index.ts';
 import { GradeBadges, honorName, vipName } from '../../grades/index.ts';
 import { SubmitSection } from '../../settings/index.ts';
 import { type EditValues, editOf, honors, signsOut, valuesOf } from './edit.ts';
-import { editMember } from './managed.ts';
+import { editMember, showMember } from './managed.ts';
 
-const reasonMax = 500;
 const roles = ['member', 'host', 'operator'] as const;
 const vipLevels = ['0', '1', '2', '3', '4', '5'] as const;
 
@@ -33,10 +34,17 @@ export function MemberEdit({ id, member }: { id: string; member: Schema<'Managed
     if (!edit) return setFormError(t('mgtUnchanged'));
     const save = async (): Promise<void> => {
       try {
-        const changed = await editMember(id, member.user_key, { ...edit, reason: reason.trim() });
+        const { version } = member;
+        const changed = await editMember(id, member.user_key, { ...edit, version, reason: reason.trim() });
         form.reset({ ...valuesOf(changed), reason: '' });
         toast(t('done'), { tone: 'good' });
       } catch (error) {
+        const now = secondDecisionOf<Schema<'ManagedUser'>>(error)?.now;
+        if (now) {
+          // What was typed stays; the other fields become as they are now.
+          showMember(id, now);
+          form.reset({ ...valuesOf(now), reason: '' }, { keepDirtyValues: true });
+        }
         const names = { nick: 'nick', profile_id: 'profile_id', reason: 'reason' } as const;
         const codes = { prohibited_word: 'nick', forbidden_id: 'profile_id' } as const;
         setFormError(showRefusal(form.setError, error, names, { codes }));
@@ -83,12 +91,14 @@ export function MemberEdit({ id, member }: { id: string; member: Schema<'Managed
           error={errors.profile_id?.message}
           {...form.register('profile_id')}
         />
-        <Choice
-          label={t('role')}
-          value={form.watch('role')}
-          options={roles.map((value) => ({ value, label: t(`role_${value}`) }))}
-          onChange={(role) => form.setValue('role', role)}
-        />
+        <IfRight right="members.set_role">
+          <Choice
+            label={t('role')}
+            value={form.watch('role')}
+            options={roles.map((value) => ({ value, label: t(`role_${value}`) }))}
+            onChange={(role) => form.setValue('role', role)}
+          />
+        </IfRight>
         <Choice
           label={t('mgtVip')}
           value={form.watch('vip_level')}
@@ -127,10 +137,7 @@ export function MemberEdit({ id, member }: { id: string; member: Schema<'Managed
         rows={3}
         error={errors.reason?.message}
         {...form.register('reason', {
-          validate: (reason) => {
-            if (reason.trim() === '') return t('reasonNeeded');
-            return reason.trim().length <= reasonMax || t('reasonLong');
-          },
+          validate: reasonRule,
         })}
       />
       <SubmitSection formError={formError} action={t('mgtSave')} busy={isSubmitting} />

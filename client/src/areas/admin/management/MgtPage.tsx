@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorCode, errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/admin.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { FindForm, IfRight } from '../../console/index.ts';
+import { JoinAccounts } from '../joins/JoinAccounts.tsx';
 import { MemberEdit } from './MemberEdit.tsx';
 import { editableMemberQuery } from './managed.ts';
 
@@ -18,33 +17,18 @@ export default function MgtPage() {
     <div className="mx-auto max-w-text px-4 py-8">
       <h1 className="text-xl font-extrabold">{t('mgtTitle')}</h1>
       <p className="mt-1 mb-6 text-muted">{t('mgtLead')}</p>
-      <MemberFinder key={id} id={id} onFind={(next) => setSearch({ id: next })} />
-      {id !== '' && <Found key={`found ${id}`} id={id} />}
-    </div>
-  );
-}
-
-function MemberFinder({ id, onFind }: { id: string; onFind: (id: string) => void }) {
-  const [text, setText] = useState(id);
-  const find = (event: FormEvent): void => {
-    event.preventDefault();
-    if (text.trim() !== '') onFind(text.trim());
-  };
-  return (
-    <form noValidate onSubmit={find} className="flex items-end gap-2">
-      <Field
-        className="flex-1"
+      <FindForm
+        key={id}
         label={t('memberSearch')}
-        type="search"
-        maxLength={100}
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        action={t('mgtFind')}
+        initial={id}
+        onFind={(next) => setSearch({ id: next })}
       />
-      <Button type="submit" variant="primary" size="lg">
-        {t('mgtFind')}
-      </Button>
-    </form>
+      {id !== '' && <Found key={`found ${id}`} id={id} />}
+      <IfRight right="accounts.join">
+        <JoinAccounts />
+      </IfRight>
+    </div>
   );
 }
 

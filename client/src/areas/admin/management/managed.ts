@@ -17,6 +17,10 @@ export const editableMemberQuery = (id: string) =>
     gcTime: 0,
   });
 
+/** Shows the member found by `id` as they are now. */
+export const showMember = (id: string, member: Schema<'ManagedUser'>): void =>
+  void queryClient.setQueryData(editableMemberQuery(id).queryKey, member);
+
 /** Edits the member found by `id`. */
 export async function editMember(
   id: string,
@@ -26,6 +30,6 @@ export async function editMember(
   const changed = await unwrap(
     api.PUT('/v1/mgt/mgt-user-update/{user_key}', { params: { path: { user_key: userKey } }, body }),
   );
-  queryClient.setQueryData(editableMemberQuery(id).queryKey, changed);
+  showMember(id, changed);
   return changed;
 }

@@ -6,18 +6,19 @@ import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/admin.ts';
 import { paths } from '../../../routing/paths.ts';
 import { AutoRetry } from '../../../ui/AutoRetry.tsx';
+import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatHoney, formatNumber } from '../../../ui/format/numbers.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { overviewQuery } from './overview-query.ts';
+import { OwnBatches, overviewQuery, type Right, useRights } from '../../console/index.ts';
 
 /** The charts bring a large library: loaded on demand. */
 const OverviewCharts = lazyComponent(() => import('./OverviewCharts.tsx'), AutoRetry);
 
 /** Pending work, and the figures of the day. */
-export function OverviewPanel() {
+export default function OverviewPanel() {
   const { data, error, refetch } = useQuery(overviewQuery);
   if (error && !data)
     return <ErrorState title={t('failed')} body={errorMessage(error)} onRetry={() => void refetch()} />;
@@ -27,6 +28,7 @@ export function OverviewPanel() {
       <Section title={t('waiting')}>
         <Waiting overview={data} />
       </Section>
+      <OwnBatches />
       <Section title={t('today', { date: data.date })}>
         <Figures overview={data} />
       </Section>
@@ -37,40 +39,63 @@ export function OverviewPanel() {
 
 type Overview = Schema<'AdminOverview'>;
 
-function Waiting({ overview }: { overview: Overview }) {
-  const { host_ask_cnt, host_ask_overdue_cnt, inquiry_cnt, inquiry_privilege_cnt } = overview;
-  if (host_ask_cnt + inquiry_cnt === 0) return <p className="text-muted">{t('noneWait')}</p>;
-  return (
-    <ul className="flex flex-col gap-1">
-      {host_ask_cnt > 0 && (
-        <WaitingRow
-          to={`${paths.adminSection('host-asks')}&state=review`}
-          label={t('hostApplicationsWaiting', { count: formatNumber(host_ask_cnt) })}
-          urgent={host_ask_overdue_cnt > 0 && t('overdue', { count: formatNumber(host_ask_overdue_cnt) })}
-        />
-      )}
-      {inquiry_cnt > 0 && (
-        <WaitingRow
-          to={`${paths.adminSection('inquiries')}&state=waiting`}
-          label={t('inquiriesWait', { count: formatNumber(inquiry_cnt) })}
-          urgent={
-            inquiry_privilege_cnt > 0 &&
-            t('inquiriesPrivileged', { count: formatNumber(inquiry_privilege_cnt) })
-          }
-        />
-      )}
-    </ul>
-  );
-}
+/** The section of a queue, with the filter that shows what waits. */
+const addressOf: Record<Overview['queues'][number]['name'], string> = {
+  'host-asks': 'host-asks&state=review',
+  reports: 'reports&state=open',
+  inquiries: 'inquiries&state=waiting',
+  deposits: 'deposits&state=held',
+  refunds: 'orders&state=refund_due',
+  receivables: 'receivables&state=open',
+  'exchange-accounts': 'exchange-accounts&state=review',
+  exchanges: 'exchanges',
+};
 
-function WaitingRow({ to, label, urgent }: { to: string; label: string; urgent: string | false }) {
+/** The right that a queue is shown for. */
+const rightOf: Record<Overview['queues'][number]['name'], Right> = {
+  'host-asks': 'host_asks.read',
+  reports: 'reports.read',
+  inquiries: 'inquiries.read',
+  deposits: 'deposits.read',
+  refunds: 'orders.read',
+  receivables: 'receivables.read',
+  'exchange-accounts': 'exchange.read',
+  exchanges: 'exchange.read',
+};
+
+/** Each queue that the operator may read: how many cases wait, since when the oldest waits, and what is promised. */
+function Waiting({ overview }: { overview: Overview }) {
+  const rights = useRights();
+  const queues = overview.queues.filter(({ name }) => rights.has(rightOf[name]));
+  if (queues.every(({ waiting_cnt }) => waiting_cnt === 0))
+    return <p className="text-muted">{t('noneWait')}</p>;
   return (
-    <li>
-      <Link to={to} className="font-semibold text-honey-text underline">
-        {label}
-      </Link>
-      {urgent && <span className="ml-2 font-semibold text-danger-text">{urgent}</span>}
-    </li>
+    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      {queues.map((queue) => (
+        <li key={queue.name}>
+          <Link
+            to={paths.adminSection(addressOf[queue.name])}
+            className="block h-full rounded-card border border-line bg-surface p-4 hover:border-edge"
+          >
+            <p className="text-sm text-muted">{t(`queue_${queue.name}`)}</p>
+            <p className="text-lg font-extrabold">{t('cases', { count: formatNumber(queue.waiting_cnt) })}</p>
+            {queue.overdue_cnt > 0 && (
+              <p className="text-sm font-semibold text-danger-text">
+                {t('overdue', { count: formatNumber(queue.overdue_cnt) })}
+              </p>
+            )}
+            {queue.oldest_at && (
+              <p className="text-sm text-muted">{t('oldest', { at: formatDateTime(queue.oldest_at) })}</p>
+            )}
+            {queue.promise_hours !== null && (
+              <p className="text-sm text-muted">
+                {t('promise', { hours: formatNumber(queue.promise_hours) })}
+              </p>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,17 +1,14 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryKeyOf } from '../../../api/query-keys.ts';
 import { refreshConsole } from '../refresh.ts';
 
 /** One member. Each request is an entry in the audit log, so the result is cached until an action. */
-export const memberQuery = (userKey: number, reason: string | null) => {
+export const memberQuery = (userKey: number) => {
   const path = { user_key: userKey };
-  const query = reason === null ? {} : { unmask_yn: 'Y' as const, reason };
   return queryOptions({
-    queryKey: queryKeyOf('/v1/admin/members/{user_key}', { ...path, ...query }),
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/v1/admin/members/{user_key}', { params: { path, query }, signal })),
-    placeholderData: keepPreviousData,
+    queryKey: queryKeyOf('/v1/admin/members/{user_key}', path),
+    queryFn: ({ signal }) => unwrap(api.GET('/v1/admin/members/{user_key}', { params: { path }, signal })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -23,7 +20,11 @@ export async function addSanction(body: Schema<'SanctionRequest'>): Promise<void
   await refreshConsole();
 }
 
+/** Lifts a sanction; one that another operator lifted first is shown so. */
 export async function liftSanction(id: number, reason: string): Promise<void> {
-  await unwrap(api.DELETE('/v1/admin/sanctions/{id}', { params: { path: { id } }, body: { reason } }));
-  await refreshConsole();
+  try {
+    await unwrap(api.DELETE('/v1/admin/sanctions/{id}', { params: { path: { id } }, body: { reason } }));
+  } finally {
+    await refreshConsole();
+  }
 }

@@ -4,23 +4,13 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { openActionDialog } from '../action-dialog.ts';
+import { IfRight } from '../IfRight.tsx';
 import { liftSanction } from './member-queries.ts';
 
 type Sanction = Schema<'ManagedSanction'>;
 
-/** A member's sanctions; active ones can be lifted. */
-export function MemberSanctions({ sanctions }: { sanctions: readonly Sanction[] }) {
-  if (sanctions.length === 0) return <p className="text-muted">{t('noSanctions')}</p>;
-  return (
-    <ul className="divide-y divide-line rounded-card border border-line">
-      {sanctions.map((sanction) => (
-        <SanctionRow key={sanction.id} sanction={sanction} />
-      ))}
-    </ul>
-  );
-}
-
-function SanctionRow({ sanction }: { sanction: Sanction }) {
+/** A restriction of a member; one in force can be lifted. */
+export function SanctionRow({ sanction }: { sanction: Sanction }) {
   const { id, kind, reason, starts_at, ends_at, lifted_at, active_yn } = sanction;
   const active = active_yn === 'Y';
   const lift = (): void => {
@@ -48,9 +38,11 @@ function SanctionRow({ sanction }: { sanction: Sanction }) {
         </p>
       </div>
       {active && (
-        <Button size="sm" onClick={lift}>
-          {t('lift')}
-        </Button>
+        <IfRight right={kind === 'service' ? 'sanctions.restrict_service' : 'sanctions.restrict'}>
+          <Button size="sm" onClick={lift}>
+            {t('lift')}
+          </Button>
+        </IfRight>
       )}
     </li>
   );

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, unwrap } from '../../../api/client.ts';
-import { poll } from '../../../api/poll.ts';
-import { queryKeyOf } from '../../../api/query-keys.ts';
+import { api, unwrap } from '../../api/client.ts';
+import { poll } from '../../api/poll.ts';
+import { queryKeyOf } from '../../api/query-keys.ts';
 
 const overviewPollMs = 15_000;
 

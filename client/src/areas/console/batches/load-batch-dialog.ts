@@ -1,0 +1,2 @@
+/** Loads the dialog of acts on many rows. */
+export const loadBatchDialog = () => import('./BatchDialog.tsx');
