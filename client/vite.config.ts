@@ -84,9 +84,10 @@ function writeCompatibility(): Plugin {
 
 /**
  * The number of lazy chunks that must share a module before it moves into the common chunk. It grows with the pages:
- * the home page loads the whole common chunk (PAGES-11), and with 20 that included forms of other pages.
+ * the home page loads the whole common chunk (PAGES-11), and a number that is too small includes forms of other pages,
+ * such as the dialogs of the console.
  */
-const SHARED_FROM = 44;
+const SHARED_FROM = 64;
 
 /**
  * The modules that the first screen shares with other pages, as found by scripts/lib/build/first-screen.mjs: in a build

@@ -45,6 +45,7 @@ export function buildGift(id: number, overrides: Partial<GiftLine> = {}): GiftLi
     giftId: id,
     speaker: buildTalk(id).speaker,
     starCnt: 100,
+    tier: 1,
     sticker: null,
     combo: 1,
     message: '',

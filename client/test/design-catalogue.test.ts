@@ -15,6 +15,7 @@ const notShown: Record<string, string> = {
   'Face.tsx': 'within Avatar',
   'FieldError.tsx': 'within every field',
   'FieldNote.tsx': 'within every field',
+  'FormDialog.tsx': 'the dialog with fields, which are shown by themselves',
   'LeaveDialog.tsx': 'opened when an edited form is left',
   'LinkedText.tsx': 'text with links',
   'LoadMore.tsx': 'a button at the end of a list',

@@ -10,6 +10,8 @@ function buildEffect(overrides: Partial<GiftEffect> = {}): GiftEffect {
     userKey: lastGiftId,
     nick: '꿀벌이',
     starCnt: 100,
+    tier: 1,
+    receiver: null,
     sticker: null,
     message: '',
     combo: 1,
@@ -23,20 +25,18 @@ function order(queue: EffectQueue): number[] {
   return amounts;
 }
 
-describe('the size tier of a gift', () => {
-  it('changes at 500, 1,000, 5,000 and 10,000 honey', () => {
-    expect([1, 499, 500, 999, 1_000, 4_999, 5_000, 9_999, 10_000, 9e9].map(tierOf)).toEqual([
-      0, 0, 1, 1, 2, 2, 3, 3, 4, 4,
-    ]);
+describe('the size of the effect of a gift', () => {
+  it('is that of the event, and the nearest known one if the event has none or another (GIFTS-31)', () => {
+    expect([undefined, 0, 1, 5, 6, 7, 2.9].map(tierOf)).toEqual([1, 1, 1, 5, 6, 6, 2]);
   });
 
-  it('decides how long it is shown', () => {
+  it('decides how long it is shown: 2 to 8 seconds (GIFTS-31)', () => {
     const queue = new EffectQueue();
-    queue.push(buildEffect({ starCnt: 100 }));
-    queue.push(buildEffect({ starCnt: 10_000 }));
-    const small = queue.next()?.durationMs ?? 0;
-    const large = queue.next()?.durationMs ?? 0;
-    expect(large).toBeGreaterThan(small);
+    const tiers = [1, 2, 3, 4, 5, 6] as const;
+    for (const tier of tiers) {
+      queue.push(buildEffect({ tier }));
+      expect(queue.next()?.durationMs).toBe(tier === 6 ? 8_000 : (tier + 1) * 1_000);
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import type { paths } from '@honey/client';
 import type { Query } from '@tanstack/react-query';
 
 /** A path of the API document with a GET. */
-type ReadPath = {
+export type ReadPath = {
   [Path in keyof paths]: paths[Path] extends { get: object } ? Path : never;
 }[keyof paths];
 
@@ -44,7 +44,13 @@ export type CallKey<Path extends ReadPath = ReadPath> = readonly [
   Made;
 
 /** Data that are not the response to one call: collected from several, or not from the API. */
-type LocalName = 'browser-push' | 'history' | 'inquiry' | 'places-of-today' | 'private-image';
+type LocalName =
+  | 'browser-push'
+  | 'console-search'
+  | 'history'
+  | 'inquiry'
+  | 'places-of-today'
+  | 'private-image';
 
 type LocalKey = readonly [name: LocalName, ...parts: (string | number | null)[]] & Made;
 

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { poll } from '../api/poll.ts';
 import { ForcedLoginBanner } from '../areas/admin/index.ts';
 import { PushOpener } from '../areas/alarms/index.ts';
-import { useSession } from '../areas/session/index.ts';
+import { OperatorSession, useSession } from '../areas/session/index.ts';
 import { GoLiveAlerts } from '../areas/social/index.ts';
 import { t } from '../messages/app.ts';
 import { usePageHandle } from '../routing/page-handle.ts';
@@ -55,6 +55,7 @@ export function Root() {
       <PushOpener />
       <SandboxBanner />
       <ForcedLoginBanner />
+      <OperatorSession />
       <OverlayHost />
       <Toasts />
       <ScrollRestoration />

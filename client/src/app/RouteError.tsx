@@ -56,7 +56,7 @@ function PageLoadError({ reason }: { reason: ChunkLoadFailure }) {
   );
 }
 
-/** The same for a failure of the frame itself. */
+/** The same for a failure of the frame itself, or of a page that brings its own. */
 export function RootError() {
   return (
     <Main>

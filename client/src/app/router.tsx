@@ -45,6 +45,8 @@ const layouts: Record<LayoutName, ComponentType> = {
   chat: ChatLayout,
   'event-month': EventMonthLayout,
   app: AppLayout,
+  // The page brings its frame: members do not load it.
+  console: Outlet,
   temporary: TemporaryLayout,
   'temporary-policy': TemporaryPolicyLayout,
 };
@@ -57,6 +59,7 @@ const lazyPages = new WeakMap<RouteObject, LazyModule<{ default: ComponentType }
 
 function routeOf({
   path,
+  layout,
   guard,
   digits = [],
   openInMaintenance,
@@ -74,7 +77,8 @@ function routeOf({
     handle: { openInMaintenance, openUnverified, immersive, wide, serverQueries } satisfies PageHandle,
     loader: pageLoader(own, guardLoader(guard, digits, openOffline), () => browserRouter),
     Component: pageComponent(own),
-    ErrorBoundary: RouteError,
+    // A page that brings its frame has none when it fails.
+    ErrorBoundary: layout === 'console' ? RootError : RouteError,
   };
   lazyPages.set(route, own);
   return route;

@@ -1,7 +1,8 @@
 import { queryClient } from '../api/query-client.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { maintenanceSignal } from '../api/transport/maintenance.ts';
-import { clearExcelOnly, startSessionRenewal } from '../areas/session/index.ts';
+import { stepUp } from '../api/transport/step-up.ts';
+import { clearExcelOnly, startSessionRenewal, verifyFactorAgain } from '../areas/session/index.ts';
 import { siteInfoQuery } from '../site/site-info.ts';
 import type { Router } from './router.tsx';
 
@@ -21,6 +22,8 @@ export function followSession(router: Router): void {
     void router.revalidate();
   });
   startSessionRenewal();
+  // A call that needs an operator's recent second factor waits for it (SESSION-55).
+  stepUp.handle(verifyFactorAgain);
 
   // Any call may report maintenance, including a heartbeat in an open room. The site information stays readable
   // meanwhile.

@@ -2,6 +2,9 @@ import { translator } from './translator.ts';
 
 /** The operators' console: inquiries and notices. */
 export const t = translator({
+  inquiryTitle: '제목',
+  inquirer: '문의한 회원',
+  inquiredOn: '문의일',
   inquirySearch: '닉네임, 아이디, 회원 번호, 제목',
   inquiryKind: '문의 종류',
   inquiry_waiting: '답변 대기',
@@ -39,6 +42,14 @@ export const t = translator({
   pushed: '푸시 보냄',
   onlyFor: '회원 {key}에게만',
   reads: '{count}명 읽음',
+  inquiriesNone: '아직 문의가 없어요',
+  inquiriesNoneBody: '회원이 문의를 보내면 여기에서 답변해요.',
+  notices: '공지·이벤트',
+  noticesNone: '아직 쓴 글이 없어요',
+  noticesNoneBody: '새 글을 쓰면 여기에 모이고, 공개 시각에 회원에게 보여요.',
+  shownFrom: '공개 시작',
+  shownUntil: '공개 끝',
+  readers: '읽은 회원',
   noticeAdd: '새 글 쓰기',
   noticeAddTitle: '공지·이벤트 쓰기',
   noticeChange: '수정하기',

@@ -69,7 +69,7 @@ export const t = translator({
   reader: '{title} 읽기',
   loadingChapter: '글을 불러오고 있어요',
   lockedTitle: '구매하면 이어서 읽을 수 있어요',
-  lockedBody: '가격은 한 화에 {btuc} BTUC 또는 {honey}. 한 번 구매하면 계속 읽을 수 있어요.',
+  lockedBody: '한 화에 {btuc} BTUC 또는 {honey:이에요/예요}. 한 번 구매하면 계속 읽을 수 있어요.',
   buyAndRead: '구매하고 읽기',
   settings: '보기 설정',
   settingsShort: '보기',

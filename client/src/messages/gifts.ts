@@ -29,5 +29,6 @@ export const t = translator({
   given: '{nick}님에게 {amount:을/를} 선물했어요',
   unsure: '선물이 전해졌는지 확인하지 못했어요. 다시 눌러도 두 번 선물되지 않아요.',
   effect: '{nick}님의 선물',
+  effectTo: '{nick}님이 {receiver}님에게',
   effectCombo: '×{count}',
 });

@@ -100,6 +100,7 @@ export const t = translator({
   actLogin: '로그인하기',
   actVerify: '본인인증하기',
   readGifts: '선물 메시지 읽어주기',
+  giftEffects: '선물 효과 보기',
   actOthers: '다른 라이브 보기',
   actExcel: '엑셀 방송 보기',
   actProfile: '방송인 보기',

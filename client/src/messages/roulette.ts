@@ -93,7 +93,7 @@ export const t = translator({
   winnersTabs: '당첨자 고르기',
   winnersRound: '이번 회차',
   winnersCumulative: '누적 당첨금 명예의 전당',
-  winnersNone: '아직 큰 당첨자가 없어요',
+  winnersNone: '아직 당첨자가 없어요',
   winnersNoneBody: '이번 주의 첫 당첨자가 되어 보세요.',
   winnersCumulativeNone: '아직 누적 당첨금을 받은 회원이 없어요',
   winnersFailed: '당첨자를 불러오지 못했어요',

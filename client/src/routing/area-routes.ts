@@ -13,6 +13,7 @@ export type LayoutName =
   | 'chat'
   | 'event-month'
   | 'app'
+  | 'console'
   | 'temporary'
   | 'temporary-policy';
 

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   login: '/login',
+  loginFactor: '/login-factor',
   loginPhone: '/login-phone',
   usersLogin: '/users/login',
   announce: '/announce',
@@ -81,6 +82,8 @@ export const paths = {
   sandbox: '/sandbox',
   admin: '/admin',
   adminSection: (section: string): string => `/admin?tab=${section}`,
+  adminMember: (userKey: number): string => `/admin?tab=members&member=${userKey}`,
+  adminPersonalData: (userKey: number): string => `/admin?tab=personal-data&member=${userKey}`,
   forcedLogin: '/admin/force-login',
   mgt: '/mgt',
   policy: (id: PolicyId): string => `/policy/${id}`,

@@ -1,7 +1,8 @@
 import { isSitePath } from '@honey/rules';
 
 /** Pages for signing in and up: a sign-in must not redirect to them. */
-const signInPages = /^\/(login|login-phone|users\/(login|login-callback|find)|sign-up)(\/|\?|#|$)/;
+const signInPages =
+  /^\/(login|login-phone|login-factor|users\/(login|login-callback|find)|sign-up)(\/|\?|#|$)/;
 
 /**
  * Where to go after signing in: the requested path if it is one of this site (SESSION-41), otherwise home.

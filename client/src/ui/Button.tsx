@@ -9,7 +9,7 @@ const variants: Record<Variant, string> = {
   primary: 'bg-honey text-on-honey hover:bg-honey-hover',
   secondary: 'bg-raised text-text hover:bg-line',
   ghost: 'text-text hover:bg-raised',
-  danger: 'bg-danger text-over hover:opacity-90',
+  danger: 'bg-danger text-over hover:brightness-90',
 };
 
 const sizes: Record<Size, string> = {

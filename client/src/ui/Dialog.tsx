@@ -5,6 +5,16 @@ import { type ReactNode, useState } from 'react';
 import { t } from '../messages/ui.ts';
 import { IconButton } from './Button.tsx';
 
+/** The widths of a dialog from tablets on; one of them, because a second class would not reliably replace the first. */
+const widths = {
+  dialog: 'sm:max-w-dialog',
+  text: 'sm:max-w-text',
+  preview: 'sm:max-w-[800px]',
+  content: 'sm:max-w-content',
+} as const;
+
+export type DialogWidth = keyof typeof widths;
+
 /**
  * A dialog over the page; on phones a bottom sheet. Traps the focus and restores it on closing. Load it lazily (see
  * overlays.tsx): it brings Radix with it.
@@ -17,6 +27,7 @@ export function Dialog({
   footer,
   hideTitle = false,
   corner = false,
+  width = 'dialog',
   className,
 }: {
   title: string;
@@ -27,26 +38,32 @@ export function Dialog({
   hideTitle?: boolean;
   /** Placed at the bottom right instead of the centre, so that the video stays visible. */
   corner?: boolean;
+  /** From tablets on; phones show a sheet in the whole width. */
+  width?: DialogWidth;
   className?: string;
 }) {
   // Radix restores focus only to its own trigger; these dialogs are opened from anywhere.
   const [opener] = useState(() => document.activeElement);
+  // A part of the page with colours of its own, such as the reader of books, gives them to the dialogs opened from it.
+  const [theme] = useState(() => opener?.closest<HTMLElement>('body [data-theme]')?.dataset.theme);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          data-theme={theme}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
           }}
           className={clsx(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] animate-sheet flex-col rounded-t-card border border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-float',
-            'sm:w-[calc(100vw-48px)] sm:max-w-dialog sm:animate-fade-in sm:rounded-card sm:pb-0',
+            'fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] animate-sheet flex-col rounded-t-card border border-line bg-surface text-text pb-[env(safe-area-inset-bottom)] shadow-float',
+            'sm:w-[calc(100vw-48px)] sm:animate-fade-in sm:rounded-card sm:pb-0',
             corner
               ? 'sm:right-4 sm:bottom-4 sm:left-auto'
               : 'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2',
+            widths[width],
             className,
           )}
         >

@@ -4,12 +4,14 @@ import { agent } from '../hosts.ts';
 import { pageSession } from '../refresh.ts';
 import { maintenanceSignal } from './maintenance.ts';
 import { send } from './send.ts';
+import { stepUp } from './step-up.ts';
 
 const sendAdapted = createTransport({
   session: pageSession,
   agent,
   send: async (request) => adaptResponse(request, await send(request)),
   onMaintenance: maintenanceSignal.emit,
+  onStepUp: stepUp.request,
 });
 
 /**

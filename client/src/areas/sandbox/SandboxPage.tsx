@@ -28,6 +28,7 @@ import { MessagesPanel } from './panels/MessagesPanel.tsx';
 import { NoticesPanel } from './panels/NoticesPanel.tsx';
 import { PaymentsPanel } from './panels/PaymentsPanel.tsx';
 import { PersonasPanel } from './panels/PersonasPanel.tsx';
+import { QueuesPanel } from './panels/QueuesPanel.tsx';
 import { RanksPanel } from './panels/RanksPanel.tsx';
 import { ReportsPanel } from './panels/ReportsPanel.tsx';
 import { RequestsPanel } from './panels/RequestsPanel.tsx';
@@ -46,6 +47,7 @@ const panels = {
   broadcaster: BroadcasterPanel,
   'host-asks': HostApplicationsPanel,
   reports: ReportsPanel,
+  queues: QueuesPanel,
   messages: MessagesPanel,
   alarms: AlarmsPanel,
   inquiries: InquiriesPanel,

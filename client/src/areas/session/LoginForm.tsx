@@ -8,6 +8,7 @@ import { withRedirect } from '../../routing/redirect.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PasswordField } from '../../ui/Field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { factorTicket, factorTicketOf } from './factors/factor-ticket.ts';
 import { fetchLockout, type Lockout, lockoutOfRefusal } from './lockout.ts';
 import { sanctionTicket, sanctionTicketOf } from './model/sanction-ticket.ts';
 import { LockoutAlert } from './parts/LockoutAlert.tsx';
@@ -58,6 +59,13 @@ export function LoginForm({ target, onDone }: { target: string; onDone: (member:
     try {
       member = await signIn({ id, password });
     } catch (error) {
+      const half = factorTicketOf(error);
+      if (half) {
+        rememberedId.save(id, remember);
+        factorTicket.store(half);
+        await navigate(withRedirect(paths.loginFactor, target));
+        return;
+      }
       const ticket = sanctionTicketOf(error);
       if (ticket) {
         sanctionTicket.store(ticket);

@@ -1,4 +1,7 @@
 export { clearExcelOnly } from './excel-only.ts';
+export { FactorSetup, OperatorSession, RecoveryCodes } from './factors/for-operators.tsx';
+export { securityChanged, securityQuery } from './factors/security-query.ts';
+export { verifyFactorAgain } from './factors/step-up-dialog.ts';
 export { type Lockout, lockoutOfRefusal } from './lockout.ts';
 export { openLoginDialog, requireLogin } from './login-dialog.ts';
 export { isSocialProvider, type SocialProvider } from './model/social-flow.ts';

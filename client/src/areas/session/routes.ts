@@ -23,6 +23,14 @@ export const routes: AreaRoute[] = [
     guard: 'register',
     page: () => import('./pages/LoginPhonePage.tsx'),
   },
+  // Operators, during maintenance too.
+  {
+    path: paths.loginFactor,
+    layout: 'login',
+    guard: 'register',
+    openInMaintenance: true,
+    page: () => import('./pages/LoginFactorPage.tsx'),
+  },
   ...['apple', 'facebook', 'google', 'kakao', 'naver'].map(
     (provider): AreaRoute => ({
       path: `/users/login-callback/${provider}`,

@@ -10,6 +10,7 @@ import {
   MessageSquareText,
   PartyPopper,
   Radio,
+  ShieldCheck,
   Sparkles,
   Ticket,
   TicketPercent,
@@ -53,6 +54,7 @@ const icons: Partial<Record<Schema<'ActiveAlarm'>['kind'], LucideIcon>> = {
   draw: PartyPopper,
   coupon: TicketPercent,
   coupon_end: TicketPercent,
+  security: ShieldCheck,
 };
 
 /** One alarm: subject, event, time; the whole row links to its target and marks it as read. */

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { assetUrl } from '../../../api/hosts.ts';
 import { t } from '../../../messages/chat.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -8,7 +9,15 @@ import { WithLineActions } from './LineActions.tsx';
 import type { LineAction } from './line-actions.ts';
 import { SpeakerBadges } from './SpeakerBadges.tsx';
 
-/** A gift in the chat: the giver, the amount, the sticker and the message. */
+/** The size of the amount by tier, where it is larger than usual. */
+const amountSizes: Partial<Record<number, string>> = {
+  3: 'text-lg',
+  4: 'text-lg',
+  5: 'text-xl',
+  6: 'text-xl',
+};
+
+/** A gift in the chat: the giver, the amount, the sticker and the message; the larger the gift, the larger the card. */
 export function GiftCard({
   gift,
   onPick,
@@ -18,9 +27,14 @@ export function GiftCard({
   onPick: (speaker: Speaker) => void;
   actions: readonly LineAction[];
 }) {
-  const { speaker } = gift;
+  const { speaker, tier } = gift;
   return (
-    <div className="mx-3 my-1 flex items-center gap-2 overflow-hidden rounded-card border border-honey/40 bg-honey-soft p-2">
+    <div
+      className={clsx(
+        'mx-3 my-1 flex items-center gap-2 overflow-hidden rounded-card border bg-honey-soft',
+        tier >= 5 ? 'border-2 border-honey p-3' : 'border-honey/40 p-2',
+      )}
+    >
       <button
         type="button"
         tabIndex={-1}
@@ -43,7 +57,10 @@ export function GiftCard({
             </span>
             <SpeakerBadges speaker={speaker} />
           </span>
-          <span aria-hidden className="shrink-0 text-md font-extrabold text-honey-text">
+          <span
+            aria-hidden
+            className={clsx('shrink-0 font-extrabold text-honey-text', amountSizes[tier] ?? 'text-md')}
+          >
             {formatHoney(gift.starCnt)}
           </span>
           {gift.combo > 1 && (
@@ -66,7 +83,15 @@ export function GiftCard({
         </WithLineActions>
       </div>
       {gift.sticker && (
-        <img src={assetUrl(gift.sticker)} alt="" loading="lazy" className="size-10 shrink-0 object-contain" />
+        <img
+          src={assetUrl(gift.sticker)}
+          alt=""
+          loading="lazy"
+          className={clsx(
+            'shrink-0 object-contain',
+            tier >= 5 ? 'size-16' : tier >= 3 ? 'size-12' : 'size-10',
+          )}
+        />
       )}
     </div>
   );

@@ -50,6 +50,8 @@ export interface GiftLine extends ServerLine {
   speaker: Speaker;
   /** The amount of honey. */
   starCnt: number;
+  /** The size of its effect, from 1. */
+  tier: number;
   /** The sticker's picture URL, or null for plain honey. */
   sticker: string | null;
   /** The number of identical gifts in a row, 1 for a single one. */

@@ -54,6 +54,7 @@ export function giftLineOf(gift: RoomEvents['gift'], at: number): GiftLine {
       entrance: null,
     },
     starCnt: gift.star_cnt,
+    tier: gift.tier ?? 1,
     sticker: gift.sticker,
     combo: gift.combo,
     message: gift.message ?? '',

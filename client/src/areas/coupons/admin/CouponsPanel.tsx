@@ -2,92 +2,129 @@ import { useQuery } from '@tanstack/react-query';
 import { t as admin } from '../../../messages/admin.ts';
 import { t } from '../../../messages/coupons.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatNumber } from '../../../ui/format/numbers.ts';
-import { Listing, openActionDialog, useFilters } from '../../console/index.ts';
+import { ConsoleList, Facts, type ListDefinition, useList } from '../../console/index.ts';
 import { vipName } from '../../grades/index.ts';
 import { worthOf } from '../coupon-texts.ts';
 import { openCampaignDialog, openCodesDialog, openGiveDialog } from './admin-dialogs.ts';
-import { type Campaign, campaignsQuery, withdrawCampaign } from './admin-queries.ts';
+import { type Campaign, campaignsFile, campaignsQuery, withdrawCampaign } from './admin-queries.ts';
+
+const isLive = ({ state }: Campaign): boolean => state === 'running' || state === 'done';
+/** Its codes are created, and members enter them. */
+const isOpen = ({ audience, state }: Campaign): boolean => audience === 'codes' && state === 'done';
+
+const audienceOf = ({ audience, vip_level }: Campaign): string =>
+  audience === 'grade' ? vipName(vip_level ?? 0) : t(`audience_${audience}`);
+
+/** A count of the coupon service; '-' while it does not respond. */
+const countOf = (count: number | null): string => (count === null ? '-' : formatNumber(count));
+
+const definition: ListDefinition<Campaign> = {
+  label: t('adminCampaigns'),
+  keyOf: ({ campaign_no }) => campaign_no,
+  nameOf: ({ title }) => title,
+  nameHead: t('adminTitle'),
+  columns: [
+    { key: 'state', head: t('adminState'), cell: (campaign) => <State campaign={campaign} /> },
+    { key: 'worth', head: t('adminWorth'), cell: worthOf },
+    { key: 'audience', head: t('adminAudience'), cell: audienceOf },
+    {
+      key: 'issued',
+      head: t('adminIssued'),
+      numeric: true,
+      cell: ({ issued_cnt }) => countOf(issued_cnt),
+    },
+    { key: 'used', head: t('adminUsed'), numeric: true, cell: ({ used_cnt }) => countOf(used_cnt) },
+    { key: 'at', head: t('adminAt'), cell: ({ created_on }) => formatDateTime(created_on), optional: true },
+  ],
+  card: (campaign) => (
+    <>
+      <State campaign={campaign} /> {worthOf(campaign)} · {audienceOf(campaign)}
+    </>
+  ),
+  csv: { name: 'coupons', load: campaignsFile },
+  details: (campaign) => <CampaignCase campaign={campaign} />,
+  empty: { title: t('adminNone'), body: t('adminNoneBody') },
+  targetOf: ({ campaign_no }) => `coupon-campaign:${campaign_no}`,
+  acts: [
+    {
+      key: 'codes',
+      letter: 'v',
+      label: t('adminCodesShow'),
+      when: ({ audience }) => audience === 'codes',
+      stays: true,
+      open: (campaign) => openCodesDialog({ campaign }),
+    },
+    {
+      key: 'give',
+      letter: 'a',
+      label: t('adminGive'),
+      right: 'coupons.write',
+      when: (campaign) => isLive(campaign) && campaign.audience !== 'codes',
+      stays: true,
+      open: (campaign) => openGiveDialog({ campaign }),
+    },
+    {
+      key: 'withdraw',
+      letter: 'd',
+      label: t('adminWithdraw'),
+      tone: 'danger',
+      right: 'coupons.write',
+      when: isLive,
+      stays: true,
+      confirm: ({ campaign_no, title }) => ({
+        title: t('adminWithdrawTitle'),
+        body: t('adminWithdrawBody', { title }),
+        action: t('adminWithdraw'),
+        reasonHelp: admin('reasonHelp'),
+        onConfirm: ({ reason }) => withdrawCampaign(campaign_no, reason),
+      }),
+    },
+  ],
+};
 
 /** Coupon campaigns: begin, counts, codes, withdraw. */
-export function CouponsPanel() {
-  const { page, setPage } = useFilters([]);
-  const query = useQuery(campaignsQuery(page));
+export default function CouponsPanel() {
+  const list = useList('coupons', []);
+  const query = useQuery(campaignsQuery(list.cursor));
   return (
-    <>
-      <div className="mb-4 flex justify-end">
-        <Button size="lg" variant="primary" onClick={() => openCampaignDialog({})}>
-          {t('adminBegin')}
-        </Button>
-      </div>
-      <Listing query={query} page={page} onPage={setPage}>
-        {(campaign) => <CampaignRow key={campaign.campaign_no} campaign={campaign} />}
-      </Listing>
-    </>
+    <ConsoleList
+      list={list}
+      definition={definition}
+      query={query}
+      create={{ label: t('adminBegin'), right: 'coupons.write', open: () => openCampaignDialog({}) }}
+    />
   );
 }
 
-function CampaignRow({ campaign }: { campaign: Campaign }) {
-  const { campaign_no, title, kind, state, audience, vip_level, issued_cnt, used_cnt, withdrawn_cnt } =
-    campaign;
-  const isLive = state === 'running' || state === 'done';
-  const withdraw = (): void => {
-    openActionDialog({
-      title: t('adminWithdrawTitle'),
-      body: t('adminWithdrawBody', { title }),
-      action: t('adminWithdraw'),
-      reasonHelp: admin('reasonHelp'),
-      onConfirm: ({ reason }) => withdrawCampaign(campaign_no, reason),
-    });
-  };
+const State = ({ campaign }: { campaign: Campaign }) => (
+  <Badge tone={campaign.state === 'running' || isOpen(campaign) ? 'honey' : 'neutral'}>
+    {t(isOpen(campaign) ? 'campaign_codes' : `campaign_${campaign.state}`)}
+  </Badge>
+);
+
+function CampaignCase({ campaign }: { campaign: Campaign }) {
+  const { issued_cnt, used_cnt, withdrawn_cnt } = campaign;
   return (
-    <li className="flex flex-wrap items-center gap-3 p-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={state === 'running' ? 'honey' : 'neutral'}>{t(`campaign_${state}`)}</Badge>
-          <Badge tone="outline">{t(`kind_${kind}`)}</Badge>
-          <Badge tone="outline">
-            {audience === 'grade' ? vipName(vip_level ?? 0) : t(`audience_${audience}`)}
-          </Badge>
-          <span className="chat-text font-semibold">{title}</span>
-        </p>
-        <p className="text-muted">{worthOf(campaign)}</p>
-        <p className="text-sm">
-          {issued_cnt === null || used_cnt === null || withdrawn_cnt === null
-            ? t('adminCountsUnknown')
-            : t('adminCounts', {
-                issued: formatNumber(issued_cnt),
-                used: formatNumber(used_cnt),
-                withdrawn: formatNumber(withdrawn_cnt),
-              })}
-        </p>
-        <p className="chat-text text-sm text-muted">
-          {t('adminBy', {
-            at: formatDateTime(campaign.created_on),
-            key: campaign.operator_key,
-            reason: campaign.reason,
-          })}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        {audience === 'codes' && (
-          <Button size="sm" onClick={() => openCodesDialog({ campaign })}>
-            {t('adminCodesShow')}
-          </Button>
-        )}
-        {isLive && audience !== 'codes' && (
-          <Button size="sm" onClick={() => openGiveDialog({ campaign })}>
-            {t('adminGive')}
-          </Button>
-        )}
-        {isLive && (
-          <Button size="sm" variant="danger" aria-label={t('adminWithdrawOf', { title })} onClick={withdraw}>
-            {t('adminWithdraw')}
-          </Button>
-        )}
-      </div>
-    </li>
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <State campaign={campaign} />
+        <Badge tone="outline">{t(`kind_${campaign.kind}`)}</Badge>
+        {worthOf(campaign)}
+      </p>
+      {issued_cnt === null && <p className="text-sm text-muted">{t('adminCountsUnknown')}</p>}
+      <Facts
+        facts={[
+          [t('adminAudience'), audienceOf(campaign)],
+          [t('adminIssued'), countOf(issued_cnt)],
+          [t('adminUsed'), countOf(used_cnt)],
+          [t('adminWithdrawn'), countOf(withdrawn_cnt)],
+          [t('adminAt'), formatDateTime(campaign.created_on)],
+          [t('adminOperator'), campaign.operator_key],
+          [t('adminReason'), campaign.reason],
+        ]}
+      />
+    </>
   );
 }

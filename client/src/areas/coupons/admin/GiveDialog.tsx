@@ -1,22 +1,19 @@
 import { Intent } from '@honey/client';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showRefusal } from '../../../api/form-refusal.ts';
 import { t as admin } from '../../../messages/admin.ts';
 import { t } from '../../../messages/coupons.ts';
-import { t as ui } from '../../../messages/ui.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { FormAlert } from '../../../ui/FormAlert.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import type { OverlayProps } from '../../../ui/overlays.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { reasonRule } from '../../console/index.ts';
 import { type Campaign, giveCoupon } from './admin-queries.ts';
 
 /** Gives one more member a coupon of a campaign. */
 export default function GiveDialog({ campaign, onClose }: { campaign: Campaign } & OverlayProps) {
-  const id = useId();
   const form = useForm({ defaultValues: { member: '', reason: '' } });
   const [intent] = useState(() => new Intent());
   const [formError, setFormError] = useState<string | null>(null);
@@ -37,42 +34,30 @@ export default function GiveDialog({ campaign, onClose }: { campaign: Campaign }
   });
 
   return (
-    <Dialog
+    <FormDialog
       title={t('adminGiveTitle')}
       description={campaign.title}
-      onClose={() => !isSubmitting && onClose()}
-      footer={
-        <>
-          <Button size="lg" disabled={isSubmitting} onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" form={id} size="lg" variant="primary" busy={isSubmitting}>
-            {t('adminGive')}
-          </Button>
-        </>
-      }
+      action={t('adminGive')}
+      isSubmitting={isSubmitting}
+      formError={formError}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field
-          label={t('adminMember')}
-          inputMode="numeric"
-          error={errors.member?.message}
-          {...form.register('member', {
-            validate: (member) => /^[1-9]\d{0,8}$/.test(member.trim()) || t('adminMemberWrong'),
-          })}
-        />
-        <TextArea
-          label={t('adminReason')}
-          help={t('adminReasonHelp')}
-          rows={2}
-          error={errors.reason?.message}
-          {...form.register('reason', {
-            validate: (reason) => reason.trim() !== '' || admin('reasonNeeded'),
-            maxLength: { value: 500, message: admin('reasonLong') },
-          })}
-        />
-        <FormAlert message={formError} />
-      </form>
-    </Dialog>
+      <Field
+        label={t('adminMember')}
+        inputMode="numeric"
+        error={errors.member?.message}
+        {...form.register('member', {
+          validate: (member) => /^[1-9]\d{0,8}$/.test(member.trim()) || t('adminMemberWrong'),
+        })}
+      />
+      <TextArea
+        label={t('adminReason')}
+        help={admin('reasonHelp')}
+        rows={2}
+        error={errors.reason?.message}
+        {...form.register('reason', { validate: reasonRule })}
+      />
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { queryKeyOf } from '../../../api/query-keys.ts';
-import { listOptions, pageRange } from '../../console/index.ts';
+import { type CsvAnswer, cursorRange, listOptions, pageRange } from '../../console/index.ts';
 
 const path = '/v1/admin/coupons/campaigns';
 const codesPath = '/v1/admin/coupons/campaigns/{id}/codes';
@@ -12,8 +12,8 @@ export type Campaign = Schema<'ManagedCouponCampaign'>;
 const refreshMs = 5_000;
 
 /** Campaigns, newest first; read again while one is being carried out. */
-export const campaignsQuery = (page: number) => {
-  const query = pageRange(page);
+export const campaignsQuery = (cursor: string) => {
+  const query = cursorRange(cursor);
   return queryOptions({
     queryKey: queryKeyOf(path, query),
     queryFn: ({ signal }) => unwrap(api.GET(path, { params: { query }, signal })),
@@ -22,6 +22,9 @@ export const campaignsQuery = (page: number) => {
       data?.list.some(({ state }) => state === 'running' || state === 'withdrawing') ? refreshMs : false,
   });
 };
+
+/** The file of the campaigns. */
+export const campaignsFile = (): CsvAnswer => api.GET('/v1/admin/coupons/campaigns/csv', { parseAs: 'blob' });
 
 /** The codes of a campaign. */
 export const codesQuery = (campaignNo: number, page: number) => {

@@ -14,7 +14,12 @@ interface Known {
   followsOn: string;
   /** Whether the server does not have it yet. */
   isPending: boolean;
+  /** Places that were sent and not answered yet, newest last: the server may have stored one of them. */
+  unanswered?: Spot[];
 }
+
+/** So many unanswered places are remembered. */
+const unansweredMax = 10;
 
 const keyOf = (userKey: number, book: number): string => memberStorageKey(userKey, `ebook-place.${book}`);
 
@@ -33,6 +38,11 @@ function note(userKey: number, book: number, state: Known): void {
     // Without room on this device the server alone knows the place.
   }
 }
+
+const isSame = (one: Spot, other: Spot): boolean =>
+  one.chapter_no === other.chapter_no &&
+  one.paragraph_no === other.paragraph_no &&
+  one.chapter_percent === other.chapter_percent;
 
 const spotOf = ({ chapter_no, paragraph_no, chapter_percent }: Spot): Spot => ({
   chapter_no,
@@ -59,13 +69,18 @@ export function placeToContinue(userKey: number, book: number, place: Place | nu
  * @returns the place of another device that was stored in the meantime; reading on here replaces it
  */
 export async function keepPlace(userKey: number, book: number, spot: Spot): Promise<Spot | null> {
-  const followsOn = known(userKey, book)?.followsOn ?? '';
-  note(userKey, book, { spot, followsOn, isPending: true });
+  const { followsOn = '', unanswered = [] } = known(userKey, book) ?? {};
+  note(userKey, book, {
+    spot,
+    followsOn,
+    isPending: true,
+    unanswered: [...unanswered, spot].slice(-unansweredMax),
+  });
   try {
     const { updated_on } = await storePlace(book, { ...spot, follows_on: followsOn });
     // A newer place of this device stays pending, and follows this one.
     const now = known(userKey, book);
-    const isNewest = !now || JSON.stringify(now.spot) === JSON.stringify(spot);
+    const isNewest = !now || isSame(now.spot, spot);
     note(userKey, book, {
       spot: isNewest ? spot : now.spot,
       followsOn: updated_on,
@@ -76,6 +91,16 @@ export async function keepPlace(userKey: number, book: number, spot: Spot): Prom
     if (isOutOfReach(error)) return null;
     const other = otherPlaceOf(error);
     if (!other) throw error;
+    const now = known(userKey, book);
+    // The response to an earlier attempt was lost: the stored place is this device's own, and the newest follows it.
+    if (now?.unanswered?.some((sent) => isSame(sent, other))) {
+      note(userKey, book, {
+        spot: now.spot,
+        followsOn: other.updated_on,
+        isPending: !isSame(now.spot, other),
+      });
+      return sendPendingPlace(userKey, book);
+    }
     note(userKey, book, { spot: spotOf(other), followsOn: other.updated_on, isPending: false });
     return other;
   }

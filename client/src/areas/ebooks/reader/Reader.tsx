@@ -8,7 +8,6 @@ import { type BookInfo, type Chapter, chapterQuery, type Place } from '../querie
 import { ChapterEnd } from './ChapterEnd.tsx';
 import { PageBar } from './PageBar.tsx';
 import { PagedText } from './PagedText.tsx';
-import { ReaderBar } from './ReaderBar.tsx';
 import { ScrolledText } from './ScrolledText.tsx';
 import type { ReadPosition, TextHandle } from './text-props.ts';
 import { useIsOnline } from './use-is-online.ts';
@@ -74,8 +73,9 @@ export function Reader({
 
   const Text = isPaged ? PagedText : ScrolledText;
   return (
-    <div className={clsx('flex flex-col', isPaged ? 'h-[calc(100dvh-var(--band))] flex-none' : 'flex-1')}>
-      <ReaderBar book={book} chapterNo={no} />
+    <div
+      className={clsx('flex flex-col', isPaged ? 'h-[calc(100dvh-var(--band)-3.5rem)] flex-none' : 'flex-1')}
+    >
       {!online && (
         <p role="status" className="bg-raised px-4 py-2 text-center text-sm">
           {t('offline')}

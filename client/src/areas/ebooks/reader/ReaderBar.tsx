@@ -12,12 +12,12 @@ const ReaderSettingsLayer = lazyComponent(() => import('./ReaderSettingsLayer.ts
 /** The bar above a chapter: back to the chapters, the book, and how it is shown. */
 export function ReaderBar({
   book,
-  bookId = book?.book_id ?? 0,
+  bookId,
   chapterNo,
 }: {
-  book?: BookInfo;
-  /** Without the book, while it is loading. */
-  bookId?: number;
+  /** Undefined while it is loading. */
+  book: BookInfo | undefined;
+  bookId: number;
   chapterNo: number;
 }) {
   const [open, setOpen] = useState(false);

@@ -47,6 +47,8 @@ function MemberReader({ userKey }: { userKey: number }) {
       data-theme={theme}
       className="flex min-h-[calc(100dvh-var(--band))] flex-col bg-background text-text"
     >
+      {/* One bar for all states: its open settings stay while the chapter loads. */}
+      <ReaderBar bookId={id} book={book.data} chapterNo={no} />
       {opened.data && book.data && chapter ? (
         chapter.paragraphs ? (
           <Reader
@@ -57,22 +59,16 @@ function MemberReader({ userKey }: { userKey: number }) {
             place={opened.data.place}
           />
         ) : (
-          <>
-            <ReaderBar book={book.data} chapterNo={no} />
-            <LockedChapter userKey={userKey} book={book.data} chapter={chapter} />
-          </>
+          <LockedChapter userKey={userKey} book={book.data} chapter={chapter} />
         )
       ) : (
-        <>
-          <ReaderBar bookId={id} chapterNo={no} />
-          <div className="mx-auto w-full max-w-text px-4 py-8">
-            {error ? (
-              <Failure error={error} onRetry={() => void Promise.all([opened.refetch(), book.refetch()])} />
-            ) : (
-              <TextSkeleton lines={16} />
-            )}
-          </div>
-        </>
+        <div className="mx-auto w-full max-w-text px-4 py-8">
+          {error ? (
+            <Failure error={error} onRetry={() => void Promise.all([opened.refetch(), book.refetch()])} />
+          ) : (
+            <TextSkeleton lines={16} />
+          )}
+        </div>
       )}
     </div>
   );

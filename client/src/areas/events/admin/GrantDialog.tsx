@@ -1,13 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { errorMessage } from '../../../api/errors.ts';
 import { t as admin } from '../../../messages/admin.ts';
 import { t } from '../../../messages/admin-events.ts';
-import { t as ui } from '../../../messages/ui.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { FormAlert } from '../../../ui/FormAlert.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import type { OverlayProps } from '../../../ui/overlays.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 
@@ -18,7 +15,6 @@ const counts = Array.from({ length: 10 }, (_, at) => String(at + 1));
 
 /** Pays out roulette tickets to a member. A failure is shown here; the input is retained. */
 export default function GrantDialog({ onClose }: OverlayProps) {
-  const form = useId();
   const [member, setMember] = useState('');
   const [count, setCount] = useState('1');
   const [reason, setReason] = useState('');
@@ -51,51 +47,42 @@ export default function GrantDialog({ onClose }: OverlayProps) {
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={t('grantTitle')}
       description={t('grantBody')}
-      onClose={() => !busy && onClose()}
-      footer={
-        <>
-          <Button size="lg" disabled={busy} onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" form={form} size="lg" variant="primary" busy={busy}>
-            {t('grant')}
-          </Button>
-        </>
-      }
+      action={t('grant')}
+      isSubmitting={busy}
+      formError={formError}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field
-          label={t('grantMember')}
-          inputMode="numeric"
-          value={member}
-          error={problems.member}
-          onChange={(event) => {
-            setMember(event.target.value);
-            setProblems((now) => ({ ...now, member: undefined }));
-          }}
-        />
-        <Choice
-          label={t('grantCount')}
-          value={count}
-          options={counts.map((value) => ({ value, label: t('count', { count: value }) }))}
-          onChange={setCount}
-        />
-        <TextArea
-          label={t('grantReason')}
-          rows={3}
-          maxLength={500}
-          value={reason}
-          error={problems.reason}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setProblems((now) => ({ ...now, reason: undefined }));
-          }}
-        />
-        <FormAlert message={formError} />
-      </form>
-    </Dialog>
+      <Field
+        label={t('grantMember')}
+        inputMode="numeric"
+        value={member}
+        error={problems.member}
+        onChange={(event) => {
+          setMember(event.target.value);
+          setProblems((now) => ({ ...now, member: undefined }));
+        }}
+      />
+      <Choice
+        label={t('grantCount')}
+        value={count}
+        options={counts.map((value) => ({ value, label: t('count', { count: value }) }))}
+        onChange={setCount}
+      />
+      <TextArea
+        label={t('grantReason')}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        error={problems.reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setProblems((now) => ({ ...now, reason: undefined }));
+        }}
+      />
+    </FormDialog>
   );
 }

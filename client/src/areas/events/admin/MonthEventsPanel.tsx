@@ -4,16 +4,22 @@ import { t as admin } from '../../../messages/admin.ts';
 import { t } from '../../../messages/admin-month-events.ts';
 import { paths } from '../../../routing/paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Button, buttonClass } from '../../../ui/Button.tsx';
-import { Choice } from '../../../ui/Choice.tsx';
-import { openConfirm } from '../../../ui/confirm.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
 import { formatNumber } from '../../../ui/format/numbers.ts';
-import { Listing, openActionDialog, SearchField, useFilters, withAll } from '../../console/index.ts';
+import {
+  ConsoleList,
+  Facts,
+  type ListAct,
+  type ListDefinition,
+  useList,
+  withAll,
+} from '../../console/index.ts';
 import { periodText } from '../monthly/event-texts.ts';
 import { openEventDialog } from './event-dialog.ts';
 import {
   endEvent,
   type ManagedEvent,
+  managedEventsFile,
   managedEventsQuery,
   removeEvent,
   scheduleEvent,
@@ -22,114 +28,137 @@ import {
 
 const states = ['draft', 'scheduled', 'running', 'over'] as const;
 
-/** Monthly events: write, schedule, end (EVENTS-51). */
-export function MonthEventsPanel() {
-  const { values, set, page, setPage } = useFilters(['q', 'state']);
-  const query = useQuery(managedEventsQuery(values, page));
-  return (
+const filters = [
+  { name: 'q', kind: 'search', label: t('search') },
+  { name: 'state', kind: 'choice', label: admin('state'), options: withAll(states, (value) => t(value)) },
+] as const;
+
+type EndAct = (id: number, body: { version: number; reason: string }) => Promise<void>;
+
+/** An act with a reason, to an event in this state. */
+const actWithReason = (
+  name: 'withdraw' | 'end' | 'remove',
+  letter: ListAct<ManagedEvent>['letter'],
+  state: ManagedEvent['state'],
+  act: EndAct,
+): ListAct<ManagedEvent> => ({
+  key: name,
+  letter,
+  label: t(name),
+  right: 'events.write',
+  stays: name !== 'remove',
+  ...(name === 'withdraw' ? {} : { tone: 'danger' }),
+  when: (event) => event.state === state,
+  confirm: ({ event_id, title, version }) => ({
+    title: t(`${name}Title`),
+    body: t(`${name}Body`, { title }),
+    action: t(name),
+    reasonHelp: admin('reasonHelp'),
+    onConfirm: ({ reason }) => act(event_id, { version, reason }),
+  }),
+});
+
+const definition: ListDefinition<ManagedEvent> = {
+  label: t('events'),
+  keyOf: ({ event_id }) => event_id,
+  nameOf: ({ title }) => title,
+  nameHead: t('title'),
+  marks: ({ unpaid_cnt }) =>
+    unpaid_cnt > 0 && <Badge tone="live">{t('unpaidMark', { count: unpaid_cnt })}</Badge>,
+  columns: [
+    { key: 'state', head: t('state'), cell: ({ state }) => <State state={state} /> },
+    { key: 'period', head: t('period'), cell: ({ begins_on, ends_on }) => periodText(begins_on, ends_on) },
+    { key: 'entries', head: t('entries'), numeric: true, cell: ({ entry_cnt }) => formatNumber(entry_cnt) },
+    {
+      key: 'prizes',
+      head: t('winnersHead'),
+      numeric: true,
+      cell: ({ prize_cnt }) => formatNumber(prize_cnt),
+    },
+  ],
+  card: ({ state, begins_on, ends_on }) => (
     <>
-      <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[1fr_9rem_auto] lg:items-end">
-        <SearchField
-          className="col-span-2 lg:col-span-1"
-          label={t('search')}
-          value={values.q}
-          onChange={(text) => set('q', text)}
-        />
-        <Choice
-          label={admin('state')}
-          value={values.state}
-          options={withAll(states, (value) => t(value))}
-          onChange={(state) => set('state', state)}
-        />
-        <Button size="lg" variant="primary" className="self-end" onClick={() => openEventDialog({})}>
-          {t('add')}
-        </Button>
-      </div>
-      <Listing query={query} page={page} onPage={setPage}>
-        {(event) => <EventRow key={event.event_id} event={event} />}
-      </Listing>
+      <State state={state} /> {periodText(begins_on, ends_on)}
     </>
+  ),
+  details: (event) => <EventCase event={event} />,
+  csv: { name: 'events', load: managedEventsFile },
+  empty: { title: t('none'), body: t('noneBody') },
+  targetOf: ({ event_id }) => `event:${event_id}`,
+  acts: [
+    {
+      key: 'change',
+      letter: 'e',
+      label: t('change'),
+      right: 'events.write',
+      when: () => true,
+      stays: true,
+      open: (event, _done, onSecond) => openEventDialog({ event, onSecond }),
+    },
+    {
+      key: 'schedule',
+      letter: 's',
+      label: t('schedule'),
+      tone: 'primary',
+      right: 'events.write',
+      stays: true,
+      when: ({ state }) => state === 'draft',
+      // The announcement is taken back by `withdraw`, until the event begins.
+      confirm: ({ event_id, title, version }) => ({
+        title: t('scheduleTitle'),
+        body: t('scheduleBody', { title }),
+        action: t('schedule'),
+        tone: 'primary',
+        withoutReason: true,
+        onConfirm: () => scheduleEvent(event_id, version),
+      }),
+    },
+    actWithReason('withdraw', 'b', 'scheduled', withdrawEvent),
+    actWithReason('end', 'f', 'running', endEvent),
+    actWithReason('remove', 'd', 'draft', removeEvent),
+  ],
+};
+
+/** Monthly events: write, schedule, end (EVENTS-51). */
+export default function MonthEventsPanel() {
+  const list = useList('events', filters);
+  const query = useQuery(managedEventsQuery(list.values, list.cursor));
+  return (
+    <ConsoleList
+      list={list}
+      definition={definition}
+      query={query}
+      create={{ label: t('add'), right: 'events.write', open: () => openEventDialog({}) }}
+    />
   );
 }
 
-function EventRow({ event }: { event: ManagedEvent }) {
-  const { event_id: id, title, state } = event;
+const State = ({ state }: Pick<ManagedEvent, 'state'>) => (
+  <Badge tone={state === 'running' ? 'honey' : 'neutral'}>{t(state)}</Badge>
+);
+
+function EventCase({ event }: { event: ManagedEvent }) {
   return (
-    <li className="flex flex-wrap items-center gap-3 p-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={state === 'running' ? 'honey' : 'neutral'}>{t(state)}</Badge>
-          <span className="chat-text font-semibold">{title}</span>
-        </p>
-        <p className="chat-text text-muted">{event.summary}</p>
-        <p className="text-sm text-muted">
-          {periodText(event.begins_on, event.ends_on)} ·{' '}
-          {t('counts', { entries: formatNumber(event.entry_cnt), prizes: formatNumber(event.prize_cnt) })}
-        </p>
-        {event.unpaid_cnt > 0 && (
-          <p className="text-sm font-semibold">{t('unpaid', { count: event.unpaid_cnt })}</p>
-        )}
-      </div>
-      <div className="flex flex-wrap gap-2">
-        {state !== 'draft' && (
-          <Link to={paths.monthEvent(id)} className={buttonClass('secondary', 'sm')}>
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <State state={event.state} />
+        {event.state !== 'draft' && (
+          <Link to={paths.monthEvent(event.event_id)} className={buttonClass('secondary', 'sm')}>
             {t('open')}
           </Link>
         )}
-        <Button size="sm" aria-label={`${title} ${t('change')}`} onClick={() => openEventDialog({ event })}>
-          {t('change')}
-        </Button>
-        <StateActions event={event} />
-      </div>
-    </li>
-  );
-}
-
-/** What an operator may do next in the event's state. */
-function StateActions({ event }: { event: ManagedEvent }) {
-  const { event_id: id, title, state, version } = event;
-  const withReason = (
-    action: 'withdraw' | 'end' | 'remove',
-    act: (id: number, body: { version: number; reason: string }) => Promise<void>,
-  ) => (
-    <Button
-      size="sm"
-      variant={action === 'withdraw' ? 'secondary' : 'danger'}
-      aria-label={`${title} ${t(action)}`}
-      onClick={() =>
-        openActionDialog({
-          title: t(`${action}Title`),
-          body: t(`${action}Body`, { title }),
-          action: t(action),
-          reasonHelp: admin('reasonHelp'),
-          onConfirm: ({ reason }) => act(id, { version, reason }),
-        })
-      }
-    >
-      {t(action)}
-    </Button>
-  );
-  if (state === 'scheduled') return withReason('withdraw', withdrawEvent);
-  if (state === 'running') return withReason('end', endEvent);
-  if (state === 'over') return null;
-  return (
-    <>
-      <Button
-        size="sm"
-        variant="primary"
-        aria-label={`${title} ${t('schedule')}`}
-        onClick={() =>
-          openConfirm({
-            title: t('scheduleTitle'),
-            body: t('scheduleBody', { title }),
-            action: t('schedule'),
-            onConfirm: () => scheduleEvent(id, version),
-          })
-        }
-      >
-        {t('schedule')}
-      </Button>
-      {withReason('remove', removeEvent)}
+      </p>
+      <p className="chat-text">{event.summary}</p>
+      <Facts
+        facts={[
+          [t('period'), periodText(event.begins_on, event.ends_on)],
+          [
+            t('entries'),
+            t('counts', { entries: formatNumber(event.entry_cnt), prizes: formatNumber(event.prize_cnt) }),
+          ],
+        ]}
+      />
+      {event.unpaid_cnt > 0 && <p className="font-semibold">{t('unpaid', { count: event.unpaid_cnt })}</p>}
     </>
   );
 }

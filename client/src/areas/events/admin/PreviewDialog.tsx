@@ -8,7 +8,7 @@ import { periodText } from '../monthly/event-texts.ts';
 import type { EventPart } from '../monthly/month-event-queries.ts';
 
 /** The widths of the content on a telephone and on a desktop. */
-const widths = { phone: 'w-[328px]', desktop: 'w-[720px]' } as const;
+const widths = { phone: 'max-w-[328px]', desktop: 'w-[720px]' } as const;
 type Width = keyof typeof widths;
 const options = [
   { value: 'phone', label: t('previewPhone') },
@@ -32,7 +32,7 @@ export default function PreviewDialog({
 } & OverlayProps) {
   const [width, setWidth] = useState<Width>('phone');
   return (
-    <Dialog title={t('previewTitle')} onClose={onClose} className="sm:max-w-[800px]">
+    <Dialog title={t('previewTitle')} onClose={onClose} width="preview">
       <Choice<Width> label={t('previewWidth')} value={width} options={options} onChange={setWidth} />
       {/* Wider than a telephone's screen, it scrolls within its own frame, which the keyboard reaches. */}
       <section

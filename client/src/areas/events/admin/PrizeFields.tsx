@@ -1,27 +1,30 @@
-import { eventLimits } from '@honey/rules';
+import { type EventPrizeAsset, eventLimits, eventPrizeAssets } from '@honey/rules';
 import { Plus, X } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { t } from '../../../messages/admin-month-events.ts';
+import { useSiteInfo } from '../../../site/site-info.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Choice } from '../../../ui/Choice.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { formatNumber } from '../../../ui/format/numbers.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { type EventValues, emptyPrize } from './event-form.ts';
+import { PrizeWorth, within } from './PrizeWorth.tsx';
 
 const { amountMax, winnersMax, prizesMax, sumMax } = eventLimits;
-const assets = (['STAR', 'BTUC'] as const).map((value) => ({ value, label: t(`asset_${value}`) }));
-
-/** A whole number within a range, as typed. */
-const within = (max: number) => (typed: string) =>
-  (/^\d{1,9}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= max) ||
-  t('amountWrong', { max: formatNumber(max) });
+const isMoney = (asset: EventPrizeAsset): boolean => asset === 'STAR' || asset === 'BTUC';
 
 /** The prizes of a draw or a ranking, in order. */
 export function PrizeFields({ index, disabled }: { index: number; disabled: boolean }) {
   const { control, register, watch, setValue, formState } = useFormContext<EventValues>();
   const name = `parts.${index}.prizes` as const;
   const { fields, append, remove } = useFieldArray({ control, name });
+  const hasCoupons = useSiteInfo()?.coupon_yn === 'Y';
+  // A prize that was written while coupons were offered still shows what it is.
+  const assetsOf = (chosen: EventPrizeAsset) =>
+    eventPrizeAssets
+      .filter((value) => value !== 'COUPON' || hasCoupons || chosen === 'COUPON')
+      .map((value) => ({ value, label: t(`asset_${value}`) }));
   const errors = formState.errors.parts?.[index]?.prizes;
   return (
     <fieldset disabled={disabled} className="flex flex-col gap-2">
@@ -37,18 +40,25 @@ export function PrizeFields({ index, disabled }: { index: number; disabled: bool
             label={t('asset')}
             of={t('prize', { number: at + 1 })}
             value={watch(`${name}.${at}.asset`)}
-            options={assets}
+            options={assetsOf(watch(`${name}.${at}.asset`))}
             onChange={(asset) => setValue(`${name}.${at}.asset`, asset, { shouldDirty: true })}
           />
-          <NumberField
-            label={t('amount')}
-            error={errors?.[at]?.amount?.message}
-            {...register(`${name}.${at}.amount`, { validate: within(amountMax) })}
-          />
+          {isMoney(watch(`${name}.${at}.asset`)) ? (
+            <NumberField
+              label={t('amount')}
+              error={errors?.[at]?.amount?.message}
+              {...register(`${name}.${at}.amount`, {
+                validate: (typed, values) =>
+                  !isMoney(values.parts[index]?.prizes[at]?.asset ?? 'STAR') || within(1, amountMax)(typed),
+              })}
+            />
+          ) : (
+            <PrizeWorth index={index} at={at} />
+          )}
           <NumberField
             label={t('count')}
             error={errors?.[at]?.count?.message}
-            {...register(`${name}.${at}.count`, { validate: within(winnersMax) })}
+            {...register(`${name}.${at}.count`, { validate: within(1, winnersMax) })}
           />
           <IconButton
             label={t('removePrize', { number: at + 1 })}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { queryKeyOf } from '../../../api/query-keys.ts';
-import { listOptions, pageRange } from '../../console/index.ts';
+import { type CsvAnswer, cursorRange, listOptions, pageRange } from '../../console/index.ts';
 
 const roundsPath = '/v1/admin/roulette-rounds';
 const roundPath = '/v1/admin/roulette-rounds/{id}';
@@ -19,6 +19,9 @@ export const roundsQuery = (page: number) => {
   });
 };
 
+/** The file of the rounds. */
+export const roundsFile = (): CsvAnswer => api.GET('/v1/admin/roulette-rounds/csv', { parseAs: 'blob' });
+
 /** What was paid out in a round. */
 export const roundQuery = (id: number) =>
   queryOptions({
@@ -27,14 +30,17 @@ export const roundQuery = (id: number) =>
   });
 
 /** Winners of at least 100 honey, newest first. */
-export const winnersQuery = (page: number) => {
-  const query = pageRange(page);
+export const winnersQuery = (cursor: string) => {
+  const query = cursorRange(cursor);
   return queryOptions({
     queryKey: queryKeyOf(winnersPath, query),
     queryFn: ({ signal }) => unwrap(api.GET(winnersPath, { params: { query }, signal })),
     ...listOptions,
   });
 };
+
+/** The file of the winners. */
+export const winnersFile = (): CsvAnswer => api.GET('/v1/admin/roulette-winners/csv', { parseAs: 'blob' });
 
 /** Prizes that could not be paid, newest first. */
 export const unpaidQuery = (page: number) => {
@@ -45,6 +51,9 @@ export const unpaidQuery = (page: number) => {
     ...listOptions,
   });
 };
+
+/** The file of the unpaid prizes. */
+export const unpaidFile = (): CsvAnswer => api.GET('/v1/admin/event-unpaid-prizes/csv', { parseAs: 'blob' });
 
 /** Pays out tickets of the open round to a member. */
 export async function grantTickets(body: Schema<'RouletteGrantRequest'>): Promise<void> {

@@ -1,13 +1,26 @@
-import type { EventPartType } from '@honey/rules';
+import type { EventPartType, EventPrizeAsset } from '@honey/rules';
+import type { Schema } from '../../../api/client.ts';
+import { fromSeoulInput, toSeoulInput } from '../../../ui/format/seoul-input.ts';
 import type { EventPart } from '../monthly/month-event-queries.ts';
 import type { EventRequest, ManagedEvent } from './month-admin-queries.ts';
 
-/** A prize in the form: numbers as typed. */
+/** A prize in the form: the fields of all kinds, numbers as typed. */
 export interface PrizeValues {
-  asset: 'STAR' | 'BTUC';
+  asset: EventPrizeAsset;
   amount: string;
   count: string;
+  /** Key of the item; '' for none. */
+  item: string;
+  /** Of the item, as the shop has it, or of the coupon, as the operator writes it. */
+  name: string;
+  worth: CouponWorth;
+  stars: string;
+  percent: string;
+  won: string;
 }
+
+/** What a coupon is worth: honey, or a discount in won or as a percentage. */
+export type CouponWorth = 'honey' | 'won' | 'percent';
 
 /** A part in the form: the fields of all types, of which its own type uses some. */
 export interface PartValues {
@@ -35,15 +48,10 @@ export interface EventValues {
   parts: PartValues[];
 }
 
+type Prize = Schema<'EventPrizeDto'>;
+
 const seoulOffsetMs = 9 * 3_600_000;
 const dayMs = 86_400_000;
-
-/** 2026-11-20T12:00, in Seoul, as a datetime-local field expects it. */
-const toLocalInput = (at: number): string => new Date(at + seoulOffsetMs).toISOString().slice(0, 16);
-
-/** The timestamp of such a field. */
-export const fromLocalInput = (localInput: string): string =>
-  new Date(`${localInput}:00+09:00`).toISOString();
 
 /** A new part of a type. */
 export const emptyPart = (type: EventPartType): PartValues => ({
@@ -60,7 +68,17 @@ export const emptyPart = (type: EventPartType): PartValues => ({
   prizes: type === 'ticket_ask' ? [emptyPrize()] : [],
 });
 
-export const emptyPrize = (): PrizeValues => ({ asset: 'STAR', amount: '', count: '1' });
+export const emptyPrize = (): PrizeValues => ({
+  asset: 'STAR',
+  amount: '',
+  count: '1',
+  item: '',
+  name: '',
+  worth: 'won',
+  stars: '100',
+  percent: '10',
+  won: '1000',
+});
 
 /** An event as form values; a new one runs for a week from tomorrow's midnight. */
 export function valuesOf(event: ManagedEvent | undefined, nowMs: number): EventValues {
@@ -69,8 +87,8 @@ export function valuesOf(event: ManagedEvent | undefined, nowMs: number): EventV
     title: event?.title ?? '',
     summary: event?.summary ?? '',
     image: event?.image ?? '',
-    begins: toLocalInput(event ? Date.parse(event.begins_on) : tomorrow),
-    ends: toLocalInput(event ? Date.parse(event.ends_on) : tomorrow + 7 * dayMs),
+    begins: toSeoulInput(event ? Date.parse(event.begins_on) : tomorrow),
+    ends: toSeoulInput(event ? Date.parse(event.ends_on) : tomorrow + 7 * dayMs),
     parts: (event?.parts ?? []).map(partValues),
   };
 }
@@ -88,21 +106,40 @@ function partValues(part: EventPart): PartValues {
     ...fields,
     size: width !== undefined && height !== undefined ? { width, height } : undefined,
     external: external_yn === 'Y',
-    prizes: prizes.map(({ asset, amount, count }) => ({
-      asset,
-      amount: String(amount),
-      count: String(count),
-    })),
+    prizes: prizes.map(prizeValues),
   };
+}
+
+function prizeValues({ asset, amount, count, item_id, name = '', coupon }: Prize): PrizeValues {
+  const values = { ...emptyPrize(), asset, amount: String(amount), count: String(count), name };
+  if (asset === 'ITEM') return { ...values, amount: '', item: item_id === undefined ? '' : String(item_id) };
+  if (!coupon) return values;
+  const { kind, star_cnt, percent, won_krw } = coupon;
+  if (kind === 'honey') return { ...values, amount: '', worth: 'honey', stars: String(star_cnt) };
+  const discount = { ...values, amount: '', won: String(won_krw) };
+  return percent > 0
+    ? { ...discount, worth: 'percent', percent: String(percent) }
+    : { ...discount, worth: 'won' };
+}
+
+function prizeOf(values: PrizeValues): Prize {
+  const { asset, worth } = values;
+  const [count, name] = [Number(values.count), values.name.trim()];
+  if (asset === 'ITEM')
+    return { asset, amount: 1, count, ...(name !== '' && { name }), item_id: Number(values.item) };
+  if (asset !== 'COUPON') return { asset, amount: Number(values.amount), count };
+  const coupon = {
+    kind: worth === 'honey' ? ('honey' as const) : ('discount' as const),
+    star_cnt: worth === 'honey' ? Number(values.stars) : 0,
+    percent: worth === 'percent' ? Number(values.percent) : 0,
+    won_krw: worth === 'honey' ? 0 : Number(values.won),
+  };
+  return { asset, amount: 1, count, name, coupon };
 }
 
 /** A part as the server expects it: the fields of its type alone. */
 export function partOf(values: PartValues): EventPart {
-  const prizes = values.prizes.map(({ asset, amount, count }) => ({
-    asset,
-    amount: Number(amount),
-    count: Number(count),
-  }));
+  const prizes = values.prizes.map(prizeOf);
   const [title, label] = [values.title.trim(), values.label.trim()];
   switch (values.type) {
     case 'picture':
@@ -134,7 +171,7 @@ export const requestOf = (values: EventValues): EventRequest => ({
   title: values.title.trim(),
   summary: values.summary.trim(),
   image: values.image.trim() === '' ? null : values.image.trim(),
-  begins_on: fromLocalInput(values.begins),
-  ends_on: fromLocalInput(values.ends),
+  begins_on: fromSeoulInput(values.begins),
+  ends_on: fromSeoulInput(values.ends),
   parts: values.parts.map(partOf),
 });

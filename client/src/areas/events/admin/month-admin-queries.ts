@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { queryKeyOf } from '../../../api/query-keys.ts';
-import { listOptions, nonEmpty, pageRange } from '../../console/index.ts';
+import { type CsvAnswer, cursorRange, listOptions, nonEmpty } from '../../console/index.ts';
 import { refreshMonthEvents } from '../monthly/month-event-queries.ts';
 
 const path = '/v1/admin/events';
@@ -10,13 +10,20 @@ const path = '/v1/admin/events';
 export type ManagedEvent = Schema<'ManagedEvent'>;
 export type EventRequest = Schema<'EventRequest'>;
 
+type Filters = { q?: string; state?: string };
+
+const filtered = ({ q = '', state = '' }: Filters) => ({
+  ...nonEmpty('q', q),
+  ...nonEmpty('state', state as ManagedEvent['state'] | ''),
+});
+
+/** The file of the events that these filters select. */
+export const managedEventsFile = (filters: Filters): CsvAnswer =>
+  api.GET('/v1/admin/events/csv', { params: { query: filtered(filters) }, parseAs: 'blob' });
+
 /** Events by state and title; '' for all. */
-export const managedEventsQuery = ({ q, state }: Record<'q' | 'state', string>, page: number) => {
-  const query = {
-    ...pageRange(page),
-    ...nonEmpty('q', q),
-    ...nonEmpty('state', state as ManagedEvent['state'] | ''),
-  };
+export const managedEventsQuery = (filters: Filters, cursor: string) => {
+  const query = { ...cursorRange(cursor), ...filtered(filters) };
   return queryOptions({
     queryKey: queryKeyOf(path, query),
     queryFn: ({ signal }) => unwrap(api.GET(path, { params: { query }, signal })),
@@ -25,7 +32,7 @@ export const managedEventsQuery = ({ q, state }: Record<'q' | 'state', string>, 
 };
 
 /** Fetches what is on screen again, in the console and on the event pages. */
-export async function refreshEvents(): Promise<void> {
+async function refreshEvents(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: queryKeyOf(path) });
   await refreshMonthEvents();
 }

@@ -12,11 +12,10 @@ interface Obstacle {
   action?: ReactNode;
 }
 
-const here = paths.roulette;
 const link = 'w-full sm:w-auto';
 
 /** What a visitor or a member lacks to take part, by the refusal of the server. */
-function obstacleOf(refusal: string | null): Obstacle | null {
+function obstacleOf(refusal: string | null, here: string): Obstacle | null {
   switch (refusal) {
     case null:
       return null;
@@ -67,9 +66,20 @@ function obstacleOf(refusal: string | null): Obstacle | null {
   }
 }
 
-/** Why the reader takes no part, and what to do about it; nothing for members who may. */
-export function Participation({ refusal, className }: { refusal: string | null; className?: string }) {
-  const obstacle = obstacleOf(refusal);
+/**
+ * Why the reader takes no part, and what to do about it; nothing for members who may.
+ * @param here the page to return to
+ */
+export function Participation({
+  refusal,
+  here = paths.roulette,
+  className,
+}: {
+  refusal: string | null;
+  here?: string;
+  className?: string;
+}) {
+  const obstacle = obstacleOf(refusal, here);
   if (!obstacle) return null;
   return (
     <div className={className}>

@@ -129,8 +129,10 @@ function Hosts({ data }: { data: PureHostList }) {
                 {user && <GradeBadges user={user} className="shrink-0" />}
               </span>
               <span className="block text-sm text-muted">
-                {t('pureWatchers', { count: formatNumber(entry.watcher_cnt) })} ·{' '}
-                {t('pureDays', { count: entry.live_day_cnt })}
+                <span className="whitespace-nowrap">
+                  {t('pureWatchers', { count: formatNumber(entry.watcher_cnt) })}
+                </span>{' '}
+                · <span className="whitespace-nowrap">{t('pureDays', { count: entry.live_day_cnt })}</span>
               </span>
             </span>
             {user && entry.live_vod_key !== null && (

@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pause, Ticket } from 'lucide-react';
 import { Link } from 'react-router';
+import { poll } from '../../../api/poll.ts';
 import { t } from '../../../messages/missions.ts';
 import { paths } from '../../../routing/paths.ts';
-import { missionsQuery } from '../missions/queries/missions.ts';
+import { type MissionProgress, missionsEveryMs, missionsQuery } from '../missions/queries/missions.ts';
 import { useNextSeconds } from '../missions/use-next-seconds.ts';
+
+const slowly = poll(missionsEveryMs);
+const soon = poll(20_000);
+
+/** Whether the member watches uncounted: before the first heartbeat, and in a pause, which ends with a line. */
+const isUncounted = (progress: MissionProgress | null | undefined): boolean =>
+  progress?.watching_yn === 'N' && progress.next_seconds !== null;
 
 /**
  * In a room: the minutes to the next roulette ticket, with a link to the roulette in a new tab, so that the live
@@ -12,7 +20,10 @@ import { useNextSeconds } from '../missions/use-next-seconds.ts';
  * @param compact on phones: the minutes alone, in a line of text
  */
 export default function WatchProgress({ userKey, compact }: { userKey: number; compact: boolean }) {
-  const { data, dataUpdatedAt } = useQuery(missionsQuery(userKey));
+  const { data, dataUpdatedAt } = useQuery({
+    ...missionsQuery(userKey),
+    refetchInterval: (query) => (isUncounted(query.state.data?.progress) ? soon(query) : slowly(query)),
+  });
   const progress = data?.progress;
   const watch = data?.list.find(({ mission_cd }) => mission_cd === 'watch');
   const nextSeconds = useNextSeconds(progress, dataUpdatedAt);

@@ -5,6 +5,9 @@ export interface GiftEffect {
   nick: string;
   /** The honey of one gift. */
   starCnt: number;
+  tier: EffectTier;
+  /** The contestant who receives it, where that is not the host; null otherwise. */
+  receiver: string | null;
   /** The sticker's picture URL, or null for plain honey. */
   sticker: string | null;
   message: string;
@@ -16,29 +19,22 @@ export interface GiftEffect {
 export interface PlayedEffect extends GiftEffect {
   /** The displayed count: the combo, and at least the number of queued gifts merged into one. */
   count: number;
-  tier: EffectTier;
 }
 
-/** The size tier of a gift: 0 is the smallest. */
-export type EffectTier = 0 | 1 | 2 | 3 | 4;
+/** The size of an effect, as the server decides it: 1 is the smallest. */
+export type EffectTier = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** The lowest amount of each tier. */
-const TIER_FROM = [0, 500, 1_000, 5_000, 10_000] as const;
 /** How long each tier stays, in milliseconds. */
-const TIER_MS = [2_200, 2_800, 3_500, 4_500, 6_000] as const;
+const TIER_MS: Record<EffectTier, number> = { 1: 2_000, 2: 3_000, 3: 4_000, 4: 5_000, 5: 6_000, 6: 8_000 };
 /** With more than this in the queue, each gift is shown for a shorter time. */
 const BUSY_FROM = 5;
 const BUSY_SHARE = 0.6;
 /** The maximum queue length; the chat shows every gift anyway. */
 const WAITING_MAX = 30;
 
-/** The size tier of an amount. */
-export function tierOf(starCnt: number): EffectTier {
-  if (starCnt >= TIER_FROM[4]) return 4;
-  if (starCnt >= TIER_FROM[3]) return 3;
-  if (starCnt >= TIER_FROM[2]) return 2;
-  return starCnt >= TIER_FROM[1] ? 1 : 0;
-}
+/** The tier of a gift event; a server that sends none, or one that this client does not know, gets the nearest. */
+export const tierOf = (tier: number | undefined): EffectTier =>
+  Math.min(6, Math.max(1, Math.trunc(tier ?? 1))) as EffectTier;
 
 /**
  * Decides which gift is shown next: in order, each once. A gift identical to a queued one of the same giver increments
@@ -63,7 +59,7 @@ export class EffectQueue {
       this.waiting[same] = { ...found, count: Math.max(found.count + 1, effect.combo) };
       return;
     }
-    this.waiting.push({ ...effect, count: effect.combo, tier: tierOf(effect.starCnt) });
+    this.waiting.push({ ...effect, count: effect.combo });
     if (this.waiting.length > WAITING_MAX) this.dropSmallest();
   }
 

@@ -3,80 +3,131 @@ import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/admin.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Choice } from '../../../ui/Choice.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import {
-  Listing,
-  openActionDialog,
-  openMemberDialog,
+  ConsoleList,
+  type ListDefinition,
+  MemberLink,
   PictureRow,
-  SearchField,
-  useFilters,
+  useList,
   withAll,
 } from '../../console/index.ts';
 import { GradeBadges } from '../../grades/index.ts';
-import { decideHostApplication, hostApplicationsQuery } from './admin-queries.ts';
+import {
+  decideHostApplication,
+  hostApplicationsFile,
+  hostApplicationsFilter,
+  hostApplicationsQuery,
+} from './admin-queries.ts';
 
 type Application = Schema<'ManagedHostAsk'>;
 
 const states = ['review', 'approved', 'rejected'] as const;
 
-/** Host applications, those under review first. */
-export function HostApplicationsPanel() {
-  const { values, set, page, setPage } = useFilters(['q', 'state']);
-  const query = useQuery(hostApplicationsQuery(values, page));
-  return (
+const filters = [
+  { name: 'q', kind: 'search', label: t('hostApplicationSearch') },
+  {
+    name: 'state',
+    kind: 'choice',
+    label: t('state'),
+    options: withAll(states, (value) => t(`state_${value}`)),
+  },
+] as const;
+
+const definition: ListDefinition<Application> = {
+  label: t('host-asks'),
+  keyOf: ({ host_ask_id }) => host_ask_id,
+  nameOf: ({ user }) => user.nick,
+  nameHead: t('applicant'),
+  lead: ({ user }) => <Avatar user={user} size={25} />,
+  marks: ({ user, overdue_yn, earlier_cnt }) => (
     <>
-      <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_9rem]">
-        <SearchField
-          label={t('hostApplicationSearch')}
-          value={values.q}
-          onChange={(text) => set('q', text)}
-        />
-        <Choice
-          label={t('state')}
-          value={values.state}
-          options={withAll(states, (value) => t(`state_${value}`))}
-          onChange={(state) => set('state', state)}
-        />
-      </div>
-      <Listing query={query} page={page} onPage={setPage}>
-        {(application) => <ApplicationRow key={application.host_ask_id} application={application} />}
-      </Listing>
+      <GradeBadges user={user} />
+      {overdue_yn === 'Y' && <Badge tone="live">{t('late')}</Badge>}
+      {earlier_cnt > 0 && <Badge tone="outline">{t('earlier', { count: earlier_cnt })}</Badge>}
     </>
-  );
+  ),
+  columns: [
+    { key: 'state', head: t('state'), cell: ({ state }) => <State state={state} /> },
+    {
+      key: 'due',
+      head: t('due'),
+      cell: ({ state, due_at }) => (state === 'review' ? formatDateTime(due_at) : '-'),
+    },
+    { key: 'applied', head: t('appliedOn'), cell: ({ asked_at }) => formatDateTime(asked_at) },
+    { key: 'platform', head: t('platform'), cell: ({ platform }) => platform || '-', optional: true },
+    { key: 'period', head: t('period'), cell: ({ period }) => t(`period_${period}`), optional: true },
+  ],
+  card: ({ state, asked_at }) => (
+    <>
+      <State state={state} /> {t('appliedAt', { at: formatDateTime(asked_at) })}
+    </>
+  ),
+  details: (application) => <ApplicationCase application={application} />,
+  isWaiting: ({ state }) => state === 'review',
+  csv: { load: hostApplicationsFile, name: 'host-asks' },
+  batchFilter: hostApplicationsFilter,
+  targetOf: ({ user }) => `user:${user.user_key}`,
+  empty: { title: t('hostAsksNone'), body: t('hostAsksNoneBody') },
+  acts: [
+    {
+      key: 'approve',
+      letter: 'a',
+      label: t('approve'),
+      tone: 'primary',
+      when: ({ state }) => state === 'review',
+      confirm: ({ host_ask_id: id, user: { nick } }) => ({
+        title: t('approveTitle', { nick }),
+        body: t('approveBody'),
+        action: t('approve'),
+        tone: 'primary',
+        reasonOptional: true,
+        reasonHelp: t('reasonHelp'),
+        onConfirm: ({ reason }) =>
+          decideHostApplication(id, { decision: 'approve', ...(reason ? { reason } : {}) }),
+      }),
+      batch: 'host_asks.approve',
+    },
+    {
+      key: 'reject',
+      letter: 'd',
+      label: t('reject'),
+      when: ({ state }) => state === 'review',
+      confirm: ({ host_ask_id: id, user: { nick } }) => ({
+        title: t('rejectTitle', { nick }),
+        body: t('approveBody'),
+        action: t('reject'),
+        reasonHelp: t('reasonRead'),
+        onConfirm: ({ reason }) => decideHostApplication(id, { decision: 'reject', reason }),
+      }),
+      batch: 'host_asks.reject',
+    },
+  ],
+};
+
+/** Host applications, those under review first. */
+export default function HostApplicationsPanel() {
+  const list = useList('host-asks', filters);
+  const query = useQuery(hostApplicationsQuery(list.values, list.cursor));
+  return <ConsoleList list={list} definition={definition} query={query} />;
 }
 
-function ApplicationRow({ application }: { application: Application }) {
+const State = ({ state }: Pick<Application, 'state'>) => (
+  <Badge tone={state === 'review' ? 'honey' : 'neutral'}>{t(`state_${state}`)}</Badge>
+);
+
+function ApplicationCase({ application }: { application: Application }) {
   const { user, state } = application;
   return (
-    <li className="flex flex-col gap-2 p-3">
-      <div className="flex items-center gap-3">
-        <Avatar user={user} size={40} />
-        <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-center gap-2">
-            <button
-              type="button"
-              className="chat-text font-semibold underline"
-              onClick={() => openMemberDialog({ userKey: user.user_key })}
-            >
-              {user.nick}
-            </button>
-            <GradeBadges user={user} />
-            <Badge tone={state === 'review' ? 'honey' : 'neutral'}>{t(`state_${state}`)}</Badge>
-            {application.overdue_yn === 'Y' && <Badge tone="live">{t('late')}</Badge>}
-            {application.earlier_cnt > 0 && (
-              <Badge tone="outline">{t('earlier', { count: application.earlier_cnt })}</Badge>
-            )}
-          </p>
-          <p className="text-sm text-muted">
-            {t('appliedAt', { at: formatDateTime(application.asked_at) })}
-            {state === 'review' && ` · ${t('dueAt', { due: formatDateTime(application.due_at) })}`}
-          </p>
-        </div>
-        {state === 'review' && <Decisions application={application} />}
-      </div>
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <State state={state} />
+        <MemberLink user={user} />
+      </p>
+      <p className="text-sm text-muted">
+        {t('appliedAt', { at: formatDateTime(application.asked_at) })}
+        {state === 'review' && ` · ${t('dueAt', { due: formatDateTime(application.due_at) })}`}
+      </p>
       <p className="chat-text whitespace-pre-line">{application.career}</p>
       <p className="chat-text text-sm text-muted">
         {t('period')} {t(`period_${application.period}`)} · {t('platform')} {application.platform || '-'} ·{' '}
@@ -86,41 +137,6 @@ function ApplicationRow({ application }: { application: Application }) {
         <p className="chat-text text-sm">{t('rejectedFor', { reason: application.reason })}</p>
       )}
       <PictureRow pictures={application.images} alt={(number) => t('picture', { number })} />
-    </li>
-  );
-}
-
-function Decisions({ application: { host_ask_id: id, user } }: { application: Application }) {
-  const { nick } = user;
-  const approve = (): void => {
-    openActionDialog({
-      title: t('approveTitle', { nick }),
-      body: t('approveBody'),
-      action: t('approve'),
-      tone: 'primary',
-      reasonOptional: true,
-      reasonHelp: t('reasonHelp'),
-      onConfirm: ({ reason }) =>
-        decideHostApplication(id, { decision: 'approve', ...(reason ? { reason } : {}) }),
-    });
-  };
-  const reject = (): void => {
-    openActionDialog({
-      title: t('rejectTitle', { nick }),
-      body: t('approveBody'),
-      action: t('reject'),
-      reasonHelp: t('reasonRead'),
-      onConfirm: ({ reason }) => decideHostApplication(id, { decision: 'reject', reason }),
-    });
-  };
-  return (
-    <div className="flex gap-2">
-      <Button size="sm" variant="primary" aria-label={`${nick} ${t('approve')}`} onClick={approve}>
-        {t('approve')}
-      </Button>
-      <Button size="sm" aria-label={`${nick} ${t('reject')}`} onClick={reject}>
-        {t('reject')}
-      </Button>
-    </div>
+    </>
   );
 }

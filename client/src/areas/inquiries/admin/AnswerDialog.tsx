@@ -1,24 +1,33 @@
 import { inquiryLimits } from '@honey/rules';
-import { type FormEvent, useId, useState } from 'react';
-import { errorCode, errorMessage } from '../../../api/errors.ts';
+import { type FormEvent, useState } from 'react';
+import { errorMessage } from '../../../api/errors.ts';
 import { t as admin } from '../../../messages/admin.ts';
 import { t } from '../../../messages/admin-community.ts';
-import { t as ui } from '../../../messages/ui.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { FormAlert } from '../../../ui/FormAlert.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import type { OverlayProps } from '../../../ui/overlays.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { answerInquiry, type ManagedInquiry, refreshInquiries } from './admin-queries.ts';
+import { NewerVersion, useNewerVersion } from '../../console/index.ts';
+import { answerInquiry, type ManagedInquiry } from './admin-queries.ts';
 
 const { answerMax } = inquiryLimits;
 
 /**
  * The answer to an inquiry, or its correction. If another operator was faster, that is shown and the text is retained.
  */
-export default function AnswerDialog({ inquiry, onClose }: { inquiry: ManagedInquiry } & OverlayProps) {
-  const form = useId();
+export default function AnswerDialog({
+  inquiry,
+  onDone,
+  onSecond,
+  onClose,
+}: {
+  inquiry: ManagedInquiry;
+  /** Called once the answer is sent. */
+  onDone?: () => void;
+  /** Shows the inquiry in the list, if another operator answered it first. */
+  onSecond: (error: unknown) => boolean;
+} & OverlayProps) {
+  const { current = inquiry, newer, note } = useNewerVersion(inquiry, onSecond);
   const [text, setText] = useState(inquiry.answer);
   const [problem, setProblem] = useState<string>();
   const [formError, setFormError] = useState<string | null>(null);
@@ -34,46 +43,45 @@ export default function AnswerDialog({ inquiry, onClose }: { inquiry: ManagedInq
     setFormError(null);
     setBusy(true);
     try {
-      await answerInquiry(inquiry.board_sn, { answer: text.trim(), version: inquiry.version });
+      await answerInquiry(inquiry.board_sn, { answer: text.trim(), version: current.version });
       toast(admin('done'), { tone: 'good' });
       onClose();
+      onDone?.();
     } catch (error) {
-      if (errorCode(error) === 'inquiry_changed') void refreshInquiries();
-      setFormError(errorMessage(error));
+      if (!note(error)) setFormError(errorMessage(error));
       setBusy(false);
     }
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={waiting ? t('answerTitle', { nick: inquiry.user.nick }) : t('correctTitle')}
       description={waiting ? t('answerBody') : t('correctBody')}
-      onClose={() => !busy && onClose()}
-      className="sm:max-w-text"
-      footer={
-        <>
-          <Button size="lg" disabled={busy} onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" form={form} size="lg" variant="primary" busy={busy}>
-            {waiting ? t('answer') : t('correct')}
-          </Button>
-        </>
-      }
+      width="text"
+      action={waiting ? t('answer') : t('correct')}
+      isSubmitting={busy}
+      formError={formError}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <blockquote className="chat-text border-line border-l-2 pl-3 whitespace-pre-line text-muted">
-          {inquiry.content}
-        </blockquote>
-        <TextArea
-          label={t('answerField')}
-          rows={8}
-          value={text}
-          error={problem}
-          onChange={(event) => setText(event.target.value)}
+      <blockquote className="chat-text border-line border-l-2 pl-3 whitespace-pre-line text-muted">
+        {current.content}
+      </blockquote>
+      {newer && (
+        <NewerVersion
+          message={newer.message}
+          texts={[[t('answerField'), current.answer]]}
+          onTake={() => setText(current.answer)}
         />
-        <FormAlert message={formError} />
-      </form>
-    </Dialog>
+      )}
+      <TextArea
+        label={t('answerField')}
+        rows={8}
+        autoFocus
+        value={text}
+        error={problem}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -4,99 +4,122 @@ import { t as admin } from '../../../messages/admin.ts';
 import { t } from '../../../messages/admin-community.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Choice } from '../../../ui/Choice.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import {
-  Listing,
-  openMemberDialog,
+  ConsoleList,
+  type ListDefinition,
+  MemberLink,
   PictureRow,
-  SearchField,
-  useFilters,
+  useList,
   withAll,
 } from '../../console/index.ts';
 import { GradeBadges } from '../../grades/index.ts';
-import { inquiriesQuery, type ManagedInquiry } from './admin-queries.ts';
+import { inquiriesFile, inquiriesQuery, type ManagedInquiry } from './admin-queries.ts';
 import { openAnswerDialog } from './answer-dialog.ts';
 
 const states = ['waiting', 'answered'] as const;
 const privileges = ['Y', 'N'] as const;
 
-/** Members' inquiries: waiting ones first, privileged ones before the others. */
-export function InquiriesPanel() {
-  const { values, set, page, setPage } = useFilters(['q', 'state', 'category', 'privilege']);
-  const query = useQuery(inquiriesQuery(values, page));
-  return (
+const filters = [
+  { name: 'q', kind: 'search', label: t('inquirySearch') },
+  {
+    name: 'state',
+    kind: 'choice',
+    label: admin('state'),
+    options: withAll(states, (value) => t(`inquiry_${value}`)),
+  },
+  {
+    name: 'category',
+    kind: 'choice',
+    label: t('category'),
+    options: withAll(inquiryCategories, (value) => t(`category_${value}`)),
+  },
+  {
+    name: 'privilege',
+    kind: 'choice',
+    label: t('inquiryKind'),
+    options: withAll(privileges, (value) => t(`privilege_${value}`)),
+  },
+] as const;
+
+const isWaiting = ({ state }: ManagedInquiry): boolean => state === 'waiting';
+
+const definition: ListDefinition<ManagedInquiry> = {
+  label: admin('inquiries'),
+  keyOf: ({ board_sn }) => board_sn,
+  nameOf: ({ title }) => title,
+  nameHead: t('inquiryTitle'),
+  marks: ({ privilege_yn }) => (privilege_yn === 'Y' ? <Badge tone="live">{t('privilege_Y')}</Badge> : null),
+  columns: [
+    { key: 'state', head: admin('state'), cell: ({ state }) => <State state={state} /> },
+    {
+      key: 'member',
+      head: t('inquirer'),
+      cell: ({ user }) => (
+        <span className="flex flex-wrap items-center gap-2">
+          {user.nick} <GradeBadges user={user} />
+        </span>
+      ),
+    },
+    { key: 'category', head: t('category'), cell: ({ category_nm }) => category_nm },
+    { key: 'created', head: t('inquiredOn'), cell: ({ created_at }) => formatDateTime(created_at) },
+  ],
+  card: ({ state, user, category_nm, created_at }) => (
     <>
-      <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[1fr_9rem_11rem_9rem]">
-        <SearchField
-          className="col-span-2 lg:col-span-1"
-          label={t('inquirySearch')}
-          value={values.q}
-          onChange={(text) => set('q', text)}
-        />
-        <Choice
-          label={admin('state')}
-          value={values.state}
-          options={withAll(states, (value) => t(`inquiry_${value}`))}
-          onChange={(state) => set('state', state)}
-        />
-        <Choice
-          label={t('category')}
-          value={values.category}
-          options={withAll(inquiryCategories, (value) => t(`category_${value}`))}
-          onChange={(category) => set('category', category)}
-        />
-        <Choice
-          label={t('inquiryKind')}
-          value={values.privilege}
-          options={withAll(privileges, (value) => t(`privilege_${value}`))}
-          onChange={(privilege) => set('privilege', privilege)}
-        />
-      </div>
-      <Listing query={query} page={page} onPage={setPage}>
-        {(inquiry) => <InquiryRow key={inquiry.board_sn} inquiry={inquiry} />}
-      </Listing>
+      <State state={state} /> {category_nm} · {user.nick} <GradeBadges user={user} /> ·{' '}
+      {formatDateTime(created_at)}
     </>
-  );
+  ),
+  details: (inquiry) => <InquiryCase inquiry={inquiry} />,
+  isWaiting,
+  csv: { name: 'inquiries', load: inquiriesFile },
+  targetOf: ({ board_sn }) => `inquiry:${board_sn}`,
+  empty: { title: t('inquiriesNone'), body: t('inquiriesNoneBody') },
+  acts: [
+    {
+      key: 'answer',
+      letter: 'a',
+      label: t('answer'),
+      tone: 'primary',
+      when: isWaiting,
+      open: (inquiry, onDone, onSecond) => openAnswerDialog({ inquiry, onDone, onSecond }),
+    },
+    {
+      key: 'correct',
+      letter: 'e',
+      label: t('correct'),
+      when: (inquiry) => !isWaiting(inquiry),
+      open: (inquiry, _done, onSecond) => openAnswerDialog({ inquiry, onSecond }),
+    },
+  ],
+};
+
+/** Members' inquiries: waiting ones first, privileged ones before the others. */
+export default function InquiriesPanel() {
+  const list = useList('inquiries', filters);
+  const query = useQuery(inquiriesQuery(list.values, list.cursor));
+  return <ConsoleList list={list} definition={definition} query={query} />;
 }
 
-function InquiryRow({ inquiry }: { inquiry: ManagedInquiry }) {
-  const { user, state, files } = inquiry;
-  const waiting = state === 'waiting';
+const State = ({ state }: Pick<ManagedInquiry, 'state'>) => (
+  <Badge tone={state === 'waiting' ? 'honey' : 'neutral'}>{t(`inquiry_${state}`)}</Badge>
+);
+
+function InquiryCase({ inquiry }: { inquiry: ManagedInquiry }) {
+  const { user, state } = inquiry;
   return (
-    <li className="flex flex-col gap-2 p-3">
-      <div className="flex items-center gap-3">
-        <Avatar user={user} size={40} />
-        <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-center gap-2">
-            <Badge tone={waiting ? 'honey' : 'neutral'}>{t(`inquiry_${state}`)}</Badge>
-            {inquiry.privilege_yn === 'Y' && <Badge tone="live">{t('privilege_Y')}</Badge>}
-            <Badge tone="outline">{inquiry.category_nm}</Badge>
-            <button
-              type="button"
-              className="chat-text underline"
-              onClick={() => openMemberDialog({ userKey: user.user_key })}
-            >
-              {user.nick}
-            </button>
-            <GradeBadges user={user} />
-          </p>
-          <p className="text-sm text-muted">{formatDateTime(inquiry.created_at)}</p>
-        </div>
-        <Button
-          size="sm"
-          variant={waiting ? 'primary' : 'secondary'}
-          aria-label={`${inquiry.title} ${waiting ? t('answer') : t('correct')}`}
-          onClick={() => openAnswerDialog({ inquiry })}
-        >
-          {waiting ? t('answer') : t('correct')}
-        </Button>
-      </div>
-      <p className="chat-text font-semibold">{inquiry.title}</p>
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <State state={state} />
+        <Badge tone="outline">{inquiry.category_nm}</Badge>
+        <Avatar user={user} size={25} />
+        <MemberLink user={user} />
+        <GradeBadges user={user} />
+      </p>
+      <p className="text-sm text-muted">{formatDateTime(inquiry.created_at)}</p>
       <p className="chat-text whitespace-pre-line">{inquiry.content}</p>
-      <PictureRow pictures={files} alt={(number) => t('inquiryPicture', { number })} />
-      {!waiting && (
+      <PictureRow pictures={inquiry.files} alt={(number) => t('inquiryPicture', { number })} />
+      {state === 'answered' && (
         <blockquote className="chat-text border-honey border-l-2 pl-3 whitespace-pre-line">
           {inquiry.answer}
           <footer className="text-sm text-muted">
@@ -105,6 +128,6 @@ function InquiryRow({ inquiry }: { inquiry: ManagedInquiry }) {
           </footer>
         </blockquote>
       )}
-    </li>
+    </>
   );
 }

@@ -2,18 +2,28 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryKeyOf } from '../../../api/query-keys.ts';
-import { listOptions, nonEmpty, pageRange, refreshConsole } from '../../console/index.ts';
+import { paths } from '../../../routing/paths.ts';
+import {
+  type CsvAnswer,
+  cursorRange,
+  type FoundCase,
+  listOptions,
+  nonEmpty,
+  refreshConsole,
+} from '../../console/index.ts';
 
 const livesPollMs = 5_000;
 
-type ListFilters = { q: string; state: string };
+type ListFilters = { q?: string; state?: string };
 
-export const livesQuery = (filters: ListFilters, page: number) => {
-  const query = {
-    ...pageRange(page),
-    ...nonEmpty('q', filters.q),
-    ...nonEmpty('state', filters.state as Schema<'ManagedLive'>['state'] | ''),
-  };
+const filtered = ({ q = '', state = '' }: ListFilters) => ({
+  ...nonEmpty('q', q),
+  ...nonEmpty('state', state as Schema<'ManagedLive'>['state'] | ''),
+});
+
+/** Lives by text and state; '' for all. */
+export const livesQuery = (filters: ListFilters, cursor: string) => {
+  const query = { ...cursorRange(cursor), ...filtered(filters) };
   return queryOptions({
     queryKey: queryKeyOf('/v1/admin/lives', query),
     queryFn: ({ signal }) => unwrap(api.GET('/v1/admin/lives', { params: { query }, signal })),
@@ -21,6 +31,23 @@ export const livesQuery = (filters: ListFilters, page: number) => {
     refetchInterval: poll(livesPollMs),
   });
 };
+
+/** The file of what these filters select. */
+export const livesFile = (filters: ListFilters): CsvAnswer =>
+  api.GET('/v1/admin/lives/csv', { params: { query: filtered(filters) }, parseAs: 'blob' });
+
+/** What the palette finds. */
+export async function findLives(q: string, signal: AbortSignal): Promise<FoundCase[]> {
+  const { list } = await unwrap(
+    api.GET('/v1/admin/lives', { params: { query: { q, limit: 5, offset: 0 } }, signal }),
+  );
+  return list.map(({ vod_key, title, host }) => ({
+    key: vod_key,
+    title,
+    detail: host.nick,
+    to: `${paths.adminSection('lives')}&q=${vod_key}&case=${vod_key}`,
+  }));
+}
 
 export async function forceEnd(vodKey: number, body: Schema<'ForceEndRequest'>): Promise<void> {
   await unwrap(

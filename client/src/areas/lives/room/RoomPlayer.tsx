@@ -1,7 +1,7 @@
-import { Megaphone, MegaphoneOff, MessageSquare, MessageSquareOff } from 'lucide-react';
+import { CircleOff, Megaphone, MegaphoneOff, MessageSquare, MessageSquareOff, Sparkles } from 'lucide-react';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/lives.ts';
-import { GiftEffects } from '../../gifts/index.ts';
+import { GiftEffects, useGiftEffects } from '../../gifts/index.ts';
 import { ControlButton, Player, type useFullscreen } from '../../media/index.ts';
 import { ChatColumn } from './chat/ChatColumn.tsx';
 import { EndPanel } from './EndPanel.tsx';
@@ -36,6 +36,7 @@ export function RoomPlayer({
   const { endedBy, away, renewed } = useRoomState(room);
   const ended = endedBy !== undefined;
   const [reading, setReading] = useGiftReading();
+  const [showsEffects, setShowsEffects] = useGiftEffects();
   const { full } = fullscreen;
   const canToggleChat = full || shape === 'drawer' || (shape === 'desktop' && !chatOpen);
   return (
@@ -48,9 +49,16 @@ export function RoomPlayer({
       full={full}
       onToggleFull={fullscreen.toggleFull}
       theatre={theatre}
-      effects={<GiftEffects stage={room.effects} />}
+      effects={showsEffects && <GiftEffects stage={room.effects} />}
       extraControls={
         <>
+          <ControlButton
+            label={t('giftEffects')}
+            aria-pressed={showsEffects}
+            onClick={() => setShowsEffects(!showsEffects)}
+          >
+            {showsEffects ? <Sparkles size={20} aria-hidden /> : <CircleOff size={20} aria-hidden />}
+          </ControlButton>
           {room.reader.isSupported && live.tts_yn === 'Y' && (
             <ControlButton label={t('readGifts')} aria-pressed={reading} onClick={() => setReading(!reading)}>
               {reading ? <Megaphone size={20} aria-hidden /> : <MegaphoneOff size={20} aria-hidden />}

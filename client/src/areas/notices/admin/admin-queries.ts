@@ -2,20 +2,27 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { queryKeyOf } from '../../../api/query-keys.ts';
-import { listOptions, nonEmpty, pageRange } from '../../console/index.ts';
+import { type CsvAnswer, cursorRange, listOptions, nonEmpty } from '../../console/index.ts';
 
 const path = '/v1/admin/notices';
 
 export type ManagedNotice = Schema<'ManagedNotice'>;
 
+type Filters = { q?: string; board?: string; state?: string };
+
+const filtered = ({ q = '', board = '', state = '' }: Filters) => ({
+  ...nonEmpty('q', q),
+  ...nonEmpty('state', state as ManagedNotice['state'] | ''),
+  ...(board === '' ? {} : { board_setting_cd: board === '1040' ? (1040 as const) : (1030 as const) }),
+});
+
+/** The file of the notices that these filters select. */
+export const noticesFile = (filters: Filters): CsvAnswer =>
+  api.GET('/v1/admin/notices/csv', { params: { query: filtered(filters) }, parseAs: 'blob' });
+
 /** Notices by board and state; '' for all. */
-export const noticesQuery = ({ q, board, state }: Record<'q' | 'board' | 'state', string>, page: number) => {
-  const query = {
-    ...pageRange(page),
-    ...nonEmpty('q', q),
-    ...nonEmpty('state', state as ManagedNotice['state'] | ''),
-    ...(board === '' ? {} : { board_setting_cd: board === '1040' ? (1040 as const) : (1030 as const) }),
-  };
+export const noticesQuery = (filters: Filters, cursor: string) => {
+  const query = { ...cursorRange(cursor), ...filtered(filters) };
   return queryOptions({
     queryKey: queryKeyOf(path, query),
     queryFn: ({ signal }) => unwrap(api.GET(path, { params: { query }, signal })),
@@ -24,7 +31,7 @@ export const noticesQuery = ({ q, board, state }: Record<'q' | 'board' | 'state'
 };
 
 /** Refetches what is on screen, in the console and on the notice pages. */
-export async function refreshNotices(): Promise<void> {
+async function refreshNotices(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: queryKeyOf(path) });
   await queryClient.invalidateQueries({ queryKey: queryKeyOf('/v1/mypage/alarm-notice-list') });
   await queryClient.invalidateQueries({ queryKey: queryKeyOf('/v1/mypage/board-info/{id}') });

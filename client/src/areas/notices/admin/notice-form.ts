@@ -1,4 +1,5 @@
 import type { Schema } from '../../../api/client.ts';
+import { fromSeoulInput, toSeoulInput } from '../../../ui/format/seoul-input.ts';
 import type { ManagedNotice } from './admin-queries.ts';
 
 /** The form of a notice. Times are Seoul local time. */
@@ -15,15 +16,6 @@ export interface NoticeValues {
   push: boolean;
 }
 
-const seoulOffsetMs = 9 * 3_600_000;
-
-/** 2026-11-20T12:00, in Seoul, as a datetime-local field expects it. */
-const toLocalInput = (at: number): string => new Date(at + seoulOffsetMs).toISOString().slice(0, 16);
-
-/** The timestamp of such a field. */
-export const fromLocalInput = (localInput: string): string =>
-  new Date(`${localInput}:00+09:00`).toISOString();
-
 /** A notice as form values; a new one is shown from now on. */
 export const valuesOf = (notice: ManagedNotice | undefined, nowMs: number): NoticeValues => ({
   board: notice?.board_setting_cd === 1040 ? '1040' : '1030',
@@ -31,8 +23,8 @@ export const valuesOf = (notice: ManagedNotice | undefined, nowMs: number): Noti
   summary: notice?.summary_content ?? '',
   content: notice?.content ?? '',
   image: notice?.image ?? '',
-  start: toLocalInput(notice ? Date.parse(notice.expose_start_date) : nowMs),
-  end: notice?.expose_end_date ? toLocalInput(Date.parse(notice.expose_end_date)) : '',
+  start: toSeoulInput(notice ? Date.parse(notice.expose_start_date) : nowMs),
+  end: notice?.expose_end_date ? toSeoulInput(Date.parse(notice.expose_end_date)) : '',
   target: notice?.target_user_key?.toString() ?? '',
   popup: notice?.popup_yn === 'Y',
   push: notice?.push_yn === 'Y',
@@ -47,7 +39,7 @@ export const requestOf = (values: NoticeValues): Schema<'NoticeRequest'> => ({
   image: values.image.trim() === '' ? null : values.image.trim(),
   popup_yn: values.popup ? 'Y' : 'N',
   push_yn: values.push ? 'Y' : 'N',
-  expose_start_date: fromLocalInput(values.start),
-  expose_end_date: values.end === '' ? null : fromLocalInput(values.end),
+  expose_start_date: fromSeoulInput(values.start),
+  expose_end_date: values.end === '' ? null : fromSeoulInput(values.end),
   target_user_key: values.target.trim() === '' ? null : Number(values.target.trim()),
 });

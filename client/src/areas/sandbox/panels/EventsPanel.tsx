@@ -3,6 +3,7 @@ import { t } from '../../../messages/sandbox-events.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { ApiCalls } from '../parts/ApiCalls.tsx';
 import { CouponGift } from '../parts/events/CouponGift.tsx';
+import { LottoDraw } from '../parts/events/LottoDraw.tsx';
 import { MemberGrants } from '../parts/events/MemberGrants.tsx';
 import { RouletteControls } from '../parts/events/RouletteControls.tsx';
 import { ServiceModes } from '../parts/events/ServiceModes.tsx';
@@ -22,6 +23,9 @@ export function EventsPanel() {
       <Section title={t('rouletteTitle')} help={t('rouletteHelp')}>
         <Loaded query={personas}>{({ list }) => <RouletteControls personas={list} />}</Loaded>
       </Section>
+      <Section title={t('lottoTitle')} help={t('lottoHelp')}>
+        <LottoDraw />
+      </Section>
       <Section title={t('couponTitle')} help={t('couponHelp')}>
         <Loaded query={personas}>{({ list }) => <CouponGift personas={list} />}</Loaded>
       </Section>
@@ -38,6 +42,7 @@ export function EventsPanel() {
             body: { animal_cd: 'dragon', user_key: 'viewer01' },
           },
           { method: 'POST', path: 'roulette/end-round' },
+          { method: 'POST', path: 'external/lotto/draw', body: { balls: [3, 11, 17, 25, 38, 44], bonus: 7 } },
           { method: 'POST', path: 'external/coupons', body: { user_key: 2001, kind: 'discount' } },
           { method: 'GET', path: 'external' },
           { method: 'PUT', path: 'external/lotto/mode', body: { mode: 'lying' } },

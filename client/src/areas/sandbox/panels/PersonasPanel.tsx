@@ -92,7 +92,7 @@ function useSignIn() {
   return { busy, signIn };
 }
 
-function PersonaCard({ persona: { id, nick, note, role, user_key } }: { persona: Persona }) {
+function PersonaCard({ persona: { id, nick, note, role, user_key, factor_code } }: { persona: Persona }) {
   const { userKey } = useSession();
   const { busy, signIn } = useSignIn();
   return (
@@ -108,6 +108,12 @@ function PersonaCard({ persona: { id, nick, note, role, user_key } }: { persona:
           <span className="text-xs text-muted">{t('memberKey', { key: user_key })}</span>
         </p>
         <p className="text-muted">{note}</p>
+        {factor_code !== null && (
+          <p className="-ml-3 flex flex-wrap items-center">
+            <CopyButton value={factor_code} what={t('factorCodeOf', { nick })} />
+            <span className="text-xs text-muted">{t('factorCode')}</span>
+          </p>
+        )}
       </div>
       <Button
         size="sm"

@@ -21,6 +21,7 @@ export const alarmKinds = [
   'draw',
   'coupon',
   'coupon_end',
+  'security',
   ...kindsOfPeople,
 ] as const satisfies readonly AlarmKind[];
 

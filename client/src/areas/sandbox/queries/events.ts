@@ -38,6 +38,20 @@ export async function endRound(): Promise<void> {
   await refresh();
 }
 
+/**
+ * Draws this week's round of the lotto now.
+ * @param balls six balls and, as the seventh, the bonus ball; empty: the seed decides
+ */
+export async function drawLotto(balls: readonly number[]): Promise<Schema<'LottoBallsDto'>> {
+  const drawn = await unwrap(
+    api.POST('/sandbox/api/external/lotto/draw', {
+      body: balls.length === 0 ? {} : { balls: balls.slice(0, -1), bonus: balls.at(-1) },
+    }),
+  );
+  await refresh();
+  return drawn;
+}
+
 export type ExternalService = Schema<'ExternalServiceDto'>;
 export type ServiceMode = ExternalService['mode'];
 

@@ -6,10 +6,15 @@ import { storeTokens } from '../../session/index.ts';
 /** The password of every persona on the login page; it works in development and test only. */
 export const personaPassword = 'Honey!2026';
 
+const codeMs = 5_000;
+
 /** The personas in the current data. */
 export const personasQuery = queryOptions({
   queryKey: queryKeyOf('/sandbox/api/personas'),
   queryFn: ({ signal }) => unwrap(api.GET('/sandbox/api/personas', { signal })),
+  // A code of an authenticator app is replaced every 30 seconds.
+  refetchInterval: ({ state }) =>
+    state.data?.list.some(({ factor_code }) => factor_code !== null) ? codeMs : false,
 });
 
 /**

@@ -3,7 +3,7 @@ import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { queryKeyOf } from '../../../api/query-keys.ts';
 
-export type Setting = Schema<'SandboxSetting'>;
+export type Setting = Schema<'SettingDto'>;
 export type SettingJson = Setting['value'];
 
 /** Every site setting. */

@@ -6,6 +6,7 @@ import { redirectTarget, withRedirect } from '../../../routing/redirect.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { PhoneCodeFields, phoneCodeCalls } from '../../verification/index.ts';
 import { afterSignIn } from '../after-sign-in.ts';
+import { factorTicket, factorTicketOf } from '../factors/factor-ticket.ts';
 import { sanctionTicket, sanctionTicketOf } from '../model/sanction-ticket.ts';
 import { SocialButtons } from '../parts/SocialButtons.tsx';
 import { signInByPhone } from '../sign-in.ts';
@@ -23,6 +24,12 @@ export default function LoginPhonePage() {
       const member = await signInByPhone(phoneCodeKey);
       await navigate(afterSignIn(member, requested), { replace: true });
     } catch (error) {
+      const half = factorTicketOf(error);
+      if (half) {
+        factorTicket.store(half);
+        await navigate(withRedirect(paths.loginFactor, requested));
+        return;
+      }
       const ticket = sanctionTicketOf(error);
       if (!ticket) throw error;
       sanctionTicket.store(ticket);

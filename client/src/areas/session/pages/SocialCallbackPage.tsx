@@ -10,6 +10,7 @@ import { Comb } from '../../../ui/Comb.tsx';
 import { ProgressLine } from '../../../ui/Progress.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { afterSignIn } from '../after-sign-in.ts';
+import { factorTicket, factorTicketOf } from '../factors/factor-ticket.ts';
 import { sanctionTicket, sanctionTicketOf } from '../model/sanction-ticket.ts';
 import { type SocialFlow, type SocialProvider, socialProviders, takeFlow } from '../model/social-flow.ts';
 import { socialTicket } from '../model/social-ticket.ts';
@@ -84,6 +85,11 @@ export default function SocialCallbackPage() {
     completeFlow(taken, returned).then(
       (path) => navigate(path, { replace: true }),
       (error: unknown) => {
+        const half = factorTicketOf(error);
+        if (half) {
+          factorTicket.store(half);
+          return navigate(withRedirect(paths.loginFactor, taken.redirect), { replace: true });
+        }
         const ticket = sanctionTicketOf(error);
         if (ticket) {
           sanctionTicket.store(ticket);

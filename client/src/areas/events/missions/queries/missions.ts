@@ -14,7 +14,7 @@ export type AttendanceMonth = Schema<'AttendanceMonth'>;
 export type AttendResult = Schema<'AttendResult'>;
 
 /** Between two responses the page counts on (`useNextSeconds`), so that every viewer of a live requests it seldom. */
-const missionsEveryMs = 300_000;
+export const missionsEveryMs = 300_000;
 
 /** The missions, with a member's progress; refetched seldom, and when the window gets the focus again. */
 export const missionsQuery = (viewer: number | null) =>

@@ -4,6 +4,7 @@ import { loginAndBack, paths } from '../../../../routing/paths.ts';
 import { buttonClass } from '../../../../ui/Button.tsx';
 import { useSession } from '../../../session/index.ts';
 import { AttendanceCalendar } from '../../missions/AttendanceCalendar.tsx';
+import { Participation } from '../../parts/Participation.tsx';
 import type { EventPart } from '../month-event-queries.ts';
 import type { ShownEvent } from '../shown-event.ts';
 import { PartFrame } from './PartFrame.tsx';
@@ -26,7 +27,14 @@ export function AttendancePart({
       ) : state === 'over' ? (
         <p className="text-muted">{t('attendanceOver')}</p>
       ) : loggedIn ? (
-        <AttendanceCalendar />
+        <>
+          <Participation
+            refusal={event.refusal}
+            here={paths.monthEvent(event.event_id)}
+            className="mb-4 rounded-control bg-raised p-3"
+          />
+          <AttendanceCalendar />
+        </>
       ) : (
         <Link to={loginAndBack(paths.monthEvent(event.event_id))} className={buttonClass('primary', 'lg')}>
           {t('attendanceLogin')}

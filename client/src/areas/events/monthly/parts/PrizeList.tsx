@@ -1,7 +1,7 @@
 import type { EventPrize } from '@honey/rules';
 import { Trophy } from 'lucide-react';
 import { t } from '../../../../messages/monthly.ts';
-import { prizeText } from '../event-texts.ts';
+import { prizeText, prizeWorth } from '../event-texts.ts';
 
 /**
  * Prizes in their order.
@@ -14,15 +14,23 @@ export function PrizeList({ prizes, byPlace }: { prizes: readonly EventPrize[]; 
     const from = last + 1;
     last += prize.count;
     const places = from === last ? t('place', { place: from }) : t('placesOf', { from, to: last });
-    return { ...prize, from, who: byPlace ? places : t('prizeCount', { count: prize.count }) };
+    return {
+      ...prize,
+      worth: prizeWorth(prize),
+      from,
+      who: byPlace ? places : t('prizeCount', { count: prize.count }),
+    };
   });
   return (
     <ul aria-label={t('prizes')} className="mb-4 grid gap-2 @min-[40rem]:grid-cols-2">
       {rows.map((row) => (
         <li key={row.from} className="flex items-center gap-2 rounded-control bg-raised px-3 py-2">
           <Trophy size={18} aria-hidden className="shrink-0 text-honey-text" />
-          <span className="font-semibold">{prizeText(row)}</span>
-          <span className="ml-auto text-sm text-muted">{row.who}</span>
+          <span className="chat-text min-w-0 flex-1 font-semibold">
+            {prizeText(row)}
+            {row.worth !== null && <span className="block text-sm font-normal text-muted">{row.worth}</span>}
+          </span>
+          <span className="shrink-0 text-sm text-muted">{row.who}</span>
         </li>
       ))}
     </ul>

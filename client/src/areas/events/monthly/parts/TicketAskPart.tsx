@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { showRefusal } from '../../../../api/form-refusal.ts';
 import { t } from '../../../../messages/monthly.ts';
-import { loginAndBack } from '../../../../routing/paths.ts';
+import { loginAndBack, paths } from '../../../../routing/paths.ts';
 import { Button, buttonClass } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
 import { FormAlert } from '../../../../ui/FormAlert.tsx';
@@ -11,6 +11,7 @@ import { formatDateTime } from '../../../../ui/format/dates.ts';
 import { formatNumber } from '../../../../ui/format/numbers.ts';
 import { toast } from '../../../../ui/toast.ts';
 import { useSession } from '../../../session/index.ts';
+import { Participation } from '../../parts/Participation.tsx';
 import { type EventPart, enterDraw } from '../month-event-queries.ts';
 import type { ShownEvent } from '../shown-event.ts';
 import { FairDraw } from './FairDraw.tsx';
@@ -27,12 +28,13 @@ export function TicketAskPart({
   part: Extract<EventPart, { type: 'ticket_ask' }>;
   shown: ShownEvent;
 }) {
+  const { loggedIn } = useSession();
   const draw = shown.event?.draw ?? null;
   return (
     <PartFrame title={part.title}>
       <PrizeList prizes={part.prizes} byPlace={false} />
       {/* One height for each of its states, so that nothing below moves when a member enters. */}
-      <div className={shown.state === 'over' ? undefined : 'min-h-44'}>
+      <div className={shown.state === 'running' && loggedIn ? 'min-h-44' : undefined}>
         <Entry shown={shown} />
       </div>
       {draw && (
@@ -78,6 +80,14 @@ function Entry({ shown: { event, state } }: { shown: ShownEvent }) {
           {t('enterLogin')}
         </Link>
       </>
+    );
+  if (event !== null && event.refusal !== null)
+    return (
+      <Participation
+        refusal={event.refusal}
+        here={paths.monthEvent(event.event_id)}
+        className="rounded-control bg-raised p-3"
+      />
     );
   return <EntryForm eventId={event?.event_id ?? null} />;
 }

@@ -49,7 +49,9 @@ function Winners({ name, list }: { name: string; list: readonly Winner[] }) {
                 </Badge>
               )}
             </span>
-            <span className="shrink-0 text-sm font-semibold text-honey-text">{prizeText(winner)}</span>
+            <span className="chat-text max-w-1/2 text-right text-sm font-semibold text-honey-text">
+              {prizeText(winner)}
+            </span>
           </li>
         ))}
       </ol>

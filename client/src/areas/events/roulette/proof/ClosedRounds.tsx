@@ -49,13 +49,15 @@ function ClosedRound({ round, userKey }: { round: RouletteRound; userKey: number
   const [open, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)} className="px-4">
-      <summary className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2">
-        <h3 className="font-semibold">{roundDays(round)}</h3>
-        {round.forced_yn === 'Y' && <Badge tone="outline">{t('closedForced')}</Badge>}
-        <span className="text-sm text-muted">
-          {t('closedSpins', { count: formatNumber(round.spin_cnt) })}
-        </span>
-        <span className="ml-auto text-sm font-semibold text-honey-text">{t('closedOpen')}</span>
+      <summary className="flex min-h-14 items-center gap-3 py-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-semibold">{roundDays(round)}</h3>
+          {round.forced_yn === 'Y' && <Badge tone="outline">{t('closedForced')}</Badge>}
+          <span className="text-sm text-muted">
+            {t('closedSpins', { count: formatNumber(round.spin_cnt) })}
+          </span>
+        </div>
+        <span className="shrink-0 text-sm font-semibold text-honey-text">{t('closedOpen')}</span>
       </summary>
       {open && (
         <div className="pb-4">

@@ -2,7 +2,7 @@ import { holdsUnfitCharacters } from '@honey/rules';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { errorCode, errorMessage } from '../../../../api/errors.ts';
+import { errorCode, errorMessage, isRefusal } from '../../../../api/errors.ts';
 import { t } from '../../../../messages/roulette.ts';
 import { Button, IconButton } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
@@ -123,6 +123,8 @@ export function SpinPanel({
 function problemOf({ outcome, pending, wheel }: Spinning): string | null {
   if (wheel.phase !== 'resting') return null;
   if (outcome?.kind === 'refused') return errorMessage(outcome.error);
+  // Too many requests: the message says when to press again.
+  if (outcome?.kind === 'unsure' && isRefusal(outcome.error)) return errorMessage(outcome.error);
   if (outcome?.kind === 'unsure')
     return t(errorCode(outcome.error) === 'network' && !navigator.onLine ? 'unsureOffline' : 'unsure');
   return pending && outcome === null ? t('unsure') : null;

@@ -7,7 +7,7 @@ export interface PendingSpin {
   word: string;
   /** The round that the member saw: a ticket of another round is not spent. */
   roundId: number;
-  /** Epoch milliseconds. */
+  /** When it was sent last, or failed, in epoch milliseconds. */
   sentAt: number;
 }
 

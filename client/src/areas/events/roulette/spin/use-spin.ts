@@ -1,6 +1,6 @@
-import { newIdempotencyKey } from '@honey/client';
+import { newIdempotencyKey, withRetry } from '@honey/client';
 import { useEffect, useRef, useState } from 'react';
-import { isRefusal } from '../../../../api/errors.ts';
+import { ApiError, isRefusal, isTransient, retryAfterOf } from '../../../../api/errors.ts';
 import type { SpinResult } from '../queries/roulette.ts';
 import { spinRoulette } from '../queries/roulette.ts';
 import { useWheel } from '../wheel/use-wheel.ts';
@@ -9,6 +9,22 @@ import { pendingSpinOf, removePendingSpin, storePendingSpin } from './pending-sp
 
 /** An unanswered spin that is younger is sent again without a press: the page was reloaded meanwhile. */
 const resumedMsMax = 60_000;
+
+/** A resumed spin is retried while the server is busy: the member pressed no button that they could press again. */
+const resumedRetry = {
+  attemptsMax: 4,
+  firstMs: 1_000,
+  maxMs: 8_000,
+  isTransient: (error: unknown): boolean => isTransient(error) && retryAfterOf(error) <= 10_000,
+  minDelayMs: retryAfterOf,
+};
+
+/**
+ * Whether a refusal decides a spin. A session that has ended and too many requests are reported before the server looks
+ * for the key, so that an earlier attempt may have been made.
+ */
+const isDecided = (error: unknown): boolean =>
+  isRefusal(error) && !isTransient(error) && !(error instanceof ApiError && error.status === 401);
 
 /** After a result the button rests this long: the second press of a double click must not spend a ticket. */
 const restMs = 500;
@@ -59,14 +75,17 @@ export function useSpin({ userKey, roundId, animals, onAnswer, onDone }: SpinOpt
     wheel.begin();
     let result: SpinResult;
     try {
-      result = await spinRoulette(spin);
+      result = resumed ? await withRetry(() => spinRoulette(spin), resumedRetry) : await spinRoulette(spin);
     } catch (error) {
       wheel.rest();
-      const refused = isRefusal(error);
+      const refused = isDecided(error);
       if (refused) {
         removePendingSpin(userKey);
         setPending(null);
         onDone();
+      } else if (pendingSpinOf(userKey, roundId)?.key === spin.key) {
+        // The minute for a reload begins when the page reports the failure: a silent server takes most of it.
+        storePendingSpin(userKey, { ...spin, sentAt: Date.now() });
       }
       setOutcome({ kind: refused ? 'refused' : 'unsure', error });
       return;

@@ -16,6 +16,8 @@ const fieldRadius = 178;
 const rimRadius = 187;
 const coin = { size: 52, distance: 137 };
 const textDistance = 93;
+/** Letters of a line that fit into a field at full size. */
+const wideLine = 5;
 const hubRadius = 52;
 const bulbs = 24;
 
@@ -115,7 +117,7 @@ function Field({ field, at, count, won }: { field: WheelField; at: number; count
               'font-extrabold',
               isCumulative || won ? 'fill-on-honey' : field.prize_cd === 'none' ? 'fill-muted' : 'fill-text',
             )}
-            fontSize={index === 0 ? 14 : 11}
+            fontSize={index > 0 ? 11 : line.length > wideLine ? 12 : 14}
           >
             {line}
           </text>

@@ -3,8 +3,9 @@ import { createStore } from 'zustand/vanilla';
 import type { Schema } from '../../../../api/client.ts';
 import { change, type ReadonlyStore } from '../../../../lib/store.ts';
 import { connectTalk, RoomChat } from '../../../chat/index.ts';
-import { EffectStage } from '../../../gifts/index.ts';
+import { EffectStage, tierOf } from '../../../gifts/index.ts';
 import { type ContestState, contestOfEvent } from '../../contest/contest.ts';
+import { streamContestQuery } from '../../contest/stream-contest.ts';
 import { checkLive } from '../../queries/live-check.ts';
 import { liveDetailQuery, readLive } from '../../queries/live-detail.ts';
 import { readStreamHistory } from '../../queries/stream-history.ts';
@@ -147,6 +148,8 @@ export class RoomModel {
             userKey: gift.user.user_key,
             nick: gift.user.nick,
             starCnt: gift.star_cnt,
+            tier: tierOf(gift.tier),
+            receiver: this.contestantOf(gift.target_user_key),
             sticker: gift.sticker,
             message: gift.message ?? '',
             combo: gift.combo,
@@ -181,6 +184,13 @@ export class RoomModel {
     }
     this.set({ chat, viewers: join.live.viewer_cnt, likes: join.live.like_cnt });
     void chat.start();
+  }
+
+  /** The nickname of a contestant; null for the host. */
+  private contestantOf(userKey: number): string | null {
+    if (userKey === this.entered?.live.host.user_key) return null;
+    const contest = this.state.contest ?? this.queries.getQueryData(streamContestQuery(this.vodKey).queryKey);
+    return contest?.sides.find((side) => side.userKey === userKey)?.nick ?? null;
   }
 
   /** Refetches what the host changed, which applies to current viewers too (BROADCAST-5). */
