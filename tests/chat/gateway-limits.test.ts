@@ -237,6 +237,9 @@ describe('arrivals while the event loop lags', () => {
   /** How long a client waits for the welcome before it gives up and reconnects. */
   const timeoutMs = 8_000;
 
+  /** The shortest delay of a client before it reconnects: without one, refused clients would fill the memory. */
+  const reconnectMs = 1_000;
+
   /** Connects until it is welcomed; returns how many attempts it took. */
   const connectWithRetry = async (): Promise<number> => {
     const tokens = server.app.get(ConnectionTokensService);
@@ -247,6 +250,7 @@ describe('arrivals while the event loop lags', () => {
       if (await Promise.race([nextSocketEvent(socket, 'me').then(() => true), refused, gaveUp]))
         return attempts;
       socket.disconnect();
+      await delay(reconnectMs);
     }
   };
 

@@ -99,6 +99,14 @@ const changes: [what: string, apply: (changed: Libraries) => void][] = [
         queues.set(this, [...(queues.get(this) ?? []), packet]);
         (this.flush as () => void)();
       });
+      // As the library does with its own queue: what is queued is sent before the connection closes.
+      const close = change(engine, 'close', function (...values) {
+        if (!queues.get(this)?.length) close.apply(this, values);
+        else
+          (this.once as (event: string, listener: () => void) => void)('drain', () =>
+            close.apply(this, values),
+          );
+      });
     },
   ],
   [

@@ -5,6 +5,7 @@ import { depositMutants } from './deposits.mjs';
 import { ebookMutants } from './ebooks.mjs';
 import { eventMutants } from './events.mjs';
 import { externalMutants } from './external.mjs';
+import { couponMutants } from './external-coupons.mjs';
 import { giftMutants } from './gifts.mjs';
 import { hostMutants } from './hosts.mjs';
 import { listMutants } from './lists.mjs';
@@ -35,6 +36,7 @@ export const mutants = [
   ...eventMutants,
   ...depositMutants,
   ...externalMutants,
+  ...couponMutants,
   ...ebookMutants,
   ...operatorMutants,
   ...talkMutants,

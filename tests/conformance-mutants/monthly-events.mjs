@@ -57,6 +57,14 @@ export const monthlyEventMutants = mutantsOf('events', [
     }),
   ],
   [
+    'a pure host has too few live days',
+    'the pure hosts of a month',
+    responseOf(pure, ({ list: hosts, days_min }) => {
+      if (hosts.length === 0) return false;
+      hosts[0].live_day_cnt = days_min - 1;
+    }),
+  ],
+  [
     'the month of pure hosts is the running one',
     'the pure hosts of a month',
     responseOf(pure, (body) => {

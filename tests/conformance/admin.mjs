@@ -8,6 +8,9 @@ import {
 } from './expect.mjs';
 import { contractCases } from './guards.mjs';
 import { area } from './harness.mjs';
+import { operatorsAccess } from './operators-access.mjs';
+import { operatorsCases } from './operators-cases.mjs';
+import { operatorsChanges } from './operators-changes.mjs';
 import { grants } from './operators-money.mjs';
 
 /** The operators' console. */
@@ -29,21 +32,62 @@ export const admin = area('admin', {
     expectOk(await client.delete(`/v1/admin/sanctions/${id}`, { reason: '적합성 검사' }));
     expectRefusal(
       await client.delete(`/v1/admin/sanctions/${id}`, { reason: '적합성 검사' }),
-      'sanction_not_found',
+      'sanction_lifted',
+    );
+  },
+
+  'an owner changes one version of a setting, and sets what it was before (ADMIN-22, ADMIN-23)': async ({
+    persona,
+    visitor,
+  }) => {
+    const { client } = await persona('admin01');
+    const key = 'reg_check_url';
+    const read = async () =>
+      expectOk(await client.get(`/v1/admin/settings?q=${key}`)).list.find((setting) => setting.key === key);
+    const before = await read();
+    const put = (value, version) => client.put(`/v1/admin/settings/${key}`, { value, version });
+    expectFieldRefusal(await put(7, before.version), 'value');
+    const changed = expectOk(await put('https://example.com/check', before.version));
+    expectRefusal(await put('https://example.com/other', before.version), 'setting_changed');
+    const site = expectOk(await visitor.get('/api/common/site-info'));
+    expectThat(JSON.stringify(site).includes('https://example.com/check'), 'the site shows the old value');
+    const [last] = expectOk(await client.get(`/v1/admin/setting-changes?key=${key}`)).list;
+    expectEqual(
+      [last.change_id, last.new_value, last.last_yn],
+      [changed.version, 'https://example.com/check', 'Y'],
+      'the last change',
+    );
+    expectEqual(
+      expectOk(await put(last.old_value, changed.version)).value,
+      before.value,
+      'the value after it was undone',
+    );
+    expectRefusal(
+      await client.put('/v1/admin/settings/no_such_setting', { value: 1, version: 0 }),
+      'setting_not_found',
     );
   },
 
   'a member is shown masked, and in full for a reason (ADMIN-2)': async ({ persona }) => {
     const [{ client }, { userKey }] = [await persona('admin01'), await persona('viewer01')];
     const response = await client.get(`/v1/admin/members/${userKey}`);
-    const { masked_yn, phone } = expectOk(response);
+    const { phone } = expectOk(response);
     expectNoStore(response);
-    expectEqual(masked_yn, 'Y', 'masked_yn');
     expectThat(!/^\d{10,11}$/.test(phone), 'the telephone is not masked');
-    expectFieldRefusal(await client.get(`/v1/admin/members/${userKey}?unmask_yn=Y`), 'reason');
+    const field = { target: `user:${userKey}`, field: 'phone' };
+    expectFieldRefusal(await client.post('/v1/admin/unmask', field), 'reason');
+    const shown = await client.post('/v1/admin/unmask', { ...field, reason: '적합성 검사' });
+    expectThat(/^\d{10,11}$/.test(expectOk(shown).value), 'the telephone is not shown for a reason');
+    expectNoStore(shown);
+    const query = new URLSearchParams(field);
+    expectEqual(
+      expectOk(await client.get(`/v1/admin/unmask?${query}`)).value,
+      shown.body.value,
+      'the field again',
+    );
   },
 
-  'the audit log lists what was done, and is intact (ADMIN-12)': async ({ persona }) => {
+  'the audit log lists what was done, and is intact (ADMIN-24)': async ({ persona }) => {
     const [{ client }, { userKey }] = [await persona('admin01'), await persona('viewer01')];
     expectOk(await client.get(`/v1/admin/members/${userKey}`));
     const { list, chain } = expectOk(await client.get(`/v1/admin/audit-log?target=user:${userKey}`));
@@ -66,6 +110,9 @@ export const admin = area('admin', {
   },
 
   ...grants,
+  ...operatorsAccess,
+  ...operatorsChanges,
+  ...operatorsCases,
 
   ...contractCases('admin'),
 });

@@ -70,6 +70,8 @@ export class Client {
     for (let judgement = 1; ; judgement += 1) {
       const response = await this.#sendWithRetry(method, path, options);
       this.#offered(response, method, address);
+      const operation = operationOf(method, address);
+      if (operation && response.status < 300) this.target.succeeded.add(`${method} ${operation.path}`);
       const problems = problemsOf(response, method, path);
       if (problems.length === 0) problems.push(...(await this.#totalProblems(response, method, path)));
       if (problems.length === 0) return response;

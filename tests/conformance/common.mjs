@@ -149,5 +149,76 @@ export const common = area('common', {
     expectOk(await visitor.post('/v1/etc/prohihit-check', { content: '\u200b\u200b' }));
   },
 
+  'an operator adds a banner, moves one version of it and deletes it (COMMON-12, COMMON-13)': async ({
+    persona,
+    visitor,
+  }) => {
+    const { client: operator } = await persona('admin01');
+    const written = {
+      banner_grp_cd: 'BNRG018001',
+      title: '적합성 검사',
+      image: '/files/art/banner-1.svg',
+      link: '/announce',
+      starts_at: '2026-01-01T00:00:00.000Z',
+    };
+    for (const [field, value] of [
+      ['link', 'javascript:alert(1)'],
+      ['link', '/no/such/page'],
+      ['image', 'https://example.com/a.png'],
+      ['ends_at', '2025-01-01T00:00:00.000Z'],
+    ])
+      expectFieldRefusal(await operator.post('/v1/admin/banners', { ...written, [field]: value }), field);
+    const { banner_sn, version } = expectOk(await operator.post('/v1/admin/banners', written));
+    const path = `/v1/admin/banners/${banner_sn}`;
+    const change = { ...written, title: '적합성 검사, 고침', sort: 1, version };
+    const changed = expectOk(await operator.put(path, change));
+    expectEqual(changed.sort, 1, 'the place');
+    expectRefusal(await operator.put(path, change), 'banner_changed');
+    const shown = async () =>
+      expectOk(await visitor.get('/v1/main/banners?banner_grp_cd=BNRG018001&limit=100')).list;
+    expectEqual((await shown())[0]?.title, change.title, 'the first banner');
+    const { list } = expectOk(await operator.get('/v1/admin/banners?banner_grp_cd=BNRG018001&limit=100'));
+    expectEqual(
+      list.map(({ sort }) => sort),
+      list.map((_, index) => index + 1),
+      'the places',
+    );
+    expectOk(await operator.delete(path, { version: changed.version, reason: '적합성 검사' }));
+    expectThat(
+      (await shown()).every((banner) => banner.banner_sn !== banner_sn),
+      'a deleted banner is shown',
+    );
+  },
+
+  'an operator adds a forbidden word, tests a text and deletes the word (COMMON-15 to COMMON-17)': async ({
+    persona,
+    visitor,
+  }) => {
+    const { client: operator } = await persona('admin01');
+    const word = '적합성금지어';
+    const check = async (kind) =>
+      expectOk(await visitor.post('/v1/etc/prohihit-check', { content: `이 ${word}`, kind })).prohibited_yn;
+    expectThat(
+      (await operator.post('/v1/admin/prohibits', { words: ['아'], kind: 'all' })).status === 400,
+      'a single letter is added',
+    );
+    const { added } = expectOk(await operator.post('/v1/admin/prohibits', { words: [word], kind: 'title' }));
+    const again = expectOk(
+      await operator.post('/v1/admin/prohibits', { words: ['적합성 금지어'], kind: 'all' }),
+    );
+    expectEqual([added.length, again.added.length, again.known.length], [1, 0, 1], 'added and known words');
+    expectEqual([await check('title'), await check('chat')], ['Y', 'N'], 'prohibited_yn by kind');
+    const { list, total } = expectOk(
+      await operator.get(`/v1/admin/prohibits?kind=title&q=${encodeURIComponent(word)}`),
+    );
+    expectEqual([total, list[0]?.word], [1, word], 'the listed word');
+    const { matches } = expectOk(await operator.post('/v1/admin/prohibits/try', { text: `이 ${word}` }));
+    expectEqual([matches[0]?.start, matches[0]?.end], [2, 8], 'the place of the word');
+    const path = `/v1/admin/prohibits/${added[0].word_id}`;
+    expectOk(await operator.delete(path, { reason: '적합성 검사' }));
+    expectRefusal(await operator.delete(path, {}), 'prohibited_word_removed');
+    expectEqual(await check('title'), 'N', 'prohibited_yn after the deletion');
+  },
+
   ...contractCases('common'),
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { drawSeedHash, lottoBalls, lottoPeriod, lottoRoundNoAt } from '@honey/rules';
-import { expectEqual, expectOk, expectRefusal, expectThat } from './expect.mjs';
+import { drawSeedHash, lottoBalls, lottoPeriod, lottoRank, lottoRoundNoAt } from '@honey/rules';
+import { expectEqual, expectOk, expectRefusal, expectThat, expectTime } from './expect.mjs';
 import { LeftOut } from './harness.mjs';
 import { serviceCalls, serviceToken } from './service-calls.mjs';
 
@@ -51,6 +51,33 @@ export const lotto = {
       'the balls',
     );
   },
+
+  'own tickets of a drawn round won what its balls and its prizes say (EXTERNAL-16, EXTERNAL-17, EXTERNAL-18)':
+    async (world) => {
+      const { client } = await world.persona('viewer01');
+      const calls = await lottoOf(world, client);
+      const { list } = expectOk(await client.get('/v1/event/lotto-ask-list?limit=100'));
+      const decided = list.filter(({ state }) => state !== 'open');
+      if (decided.length === 0) throw new LeftOut('data', 'viewer01 has no ticket of a drawn round');
+      for (const ticket of decided) {
+        const { ticket_id, round_no, numbers } = ticket;
+        const drawn = expectOk(await calls.get(`/v1/external/lotto/balls?round_no=${round_no}`));
+        const rank = numbers === null ? null : lottoRank(numbers, drawn);
+        const prize = drawn.prizes.find((one) => one.rank === rank);
+        expectThat(!prize || prize.winner_cnt > 0, 'a winner whom the round does not count');
+        const star = prize?.star_cnt ?? 0;
+        const state = numbers === null ? 'none' : star > 0 ? 'paid' : 'lost';
+        expectEqual(
+          [ticket.rank, ticket.star_cnt, ticket.state === 'unpaid' ? 'paid' : ticket.state],
+          [star > 0 ? rank : null, star, state],
+          'rank, prize and state',
+        );
+        expectTime(ticket.decided_on, 'decided_on');
+        const own = expectOk(await calls.get(`/v1/external/lotto/tickets?round_no=${round_no}&limit=100`));
+        const same = own.list.find((one) => one.ticket_id === ticket_id);
+        expectEqual(same?.numbers, numbers, 'the numbers of the ticket at the service');
+      }
+    },
 
   'a ticket needs the attendance of its day (EXTERNAL-13)': async (world) => {
     const member = await world.joining.member();

@@ -1,4 +1,5 @@
 import { expectEqual, expectOk, expectRefusal, expectThat, expectTime } from './expect.mjs';
+import { coupons } from './external-coupons.mjs';
 import { ebookCases } from './external-ebooks.mjs';
 import { lotto } from './external-lotto.mjs';
 import { area } from './harness.mjs';
@@ -47,5 +48,6 @@ export const external = area('external', {
   },
 
   ...lotto,
+  ...coupons,
   ...ebookCases,
 });

@@ -22,6 +22,8 @@ const identities = [
     'signature_id',
     'file_id',
     'policy_no',
+    'request_id',
+    'batch_id',
   ],
   ...['banner_sn', 'item_id', 'id', 'vod_key', 'day', 'payment_key', 'bank_cd', 'user_key', 'user'],
 ];

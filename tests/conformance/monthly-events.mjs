@@ -69,9 +69,27 @@ export const monthlyEvents = {
     const draft = expectOk(await operator.post(adminPath, written(await world.now())));
     expectEqual([draft.state, draft.version], ['draft', 1], 'the state and the version');
     expectRefusal(await world.visitor.get(`${listPath}/${draft.event_id}`), 'month_event_not_found');
+    const now = await world.now();
+    const later = {
+      begins_on: new Date(now + hourMs).toISOString(),
+      ends_on: new Date(now + 2 * hourMs).toISOString(),
+    };
+    const next = expectOk(await operator.post(adminPath, written(now, later)));
+    const nextPath = `${adminPath}/${next.event_id}`;
+    const scheduled = expectOk(await operator.put(`${nextPath}/schedule`, { version: next.version }));
+    const listed = expectOk(await operator.get(`${adminPath}?state=scheduled&limit=100`)).list;
+    expectThat(
+      listed.some(({ event_id }) => event_id === next.event_id),
+      'a scheduled event is not listed',
+    );
+    const withdrawn = expectOk(
+      await operator.put(`${nextPath}/withdraw`, { version: scheduled.version, reason }),
+    );
+    expectEqual(withdrawn.state, 'draft', 'the state after it was withdrawn');
+    expectOk(await operator.delete(nextPath, { version: withdrawn.version, reason }));
     const remove = { version: draft.version, reason };
     expectOk(await operator.delete(`${adminPath}/${draft.event_id}`, remove));
-    expectRefusal(await operator.delete(`${adminPath}/${draft.event_id}`, remove), 'month_event_not_found');
+    expectRefusal(await operator.delete(`${adminPath}/${draft.event_id}`, remove), 'month_event_changed');
   },
 
   'one version of an event is changed once, and wrong parts are refused (EVENTS-49, EVENTS-50, EVENTS-51)':

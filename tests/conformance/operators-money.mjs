@@ -165,7 +165,10 @@ export const exchangeOperators = {
       const found = ofHost(expectOk(await operator.get(`/v1/admin/exchange-accounts?state=review&${query}`)));
       expectThat(found, 'the account is not among those under review');
       const account = `/v1/admin/exchange-accounts/${found.account_id}`;
-      expectEqual(expectOk(await operator.get(account)).account_num, '110123456789', 'the account in full');
+      expectEqual(expectOk(await operator.get(account)).account_num, '********6789', 'the masked account');
+      const unmask = { target: `exchange_account:${found.account_id}`, field: 'account_num', reason };
+      const shown = expectOk(await operator.post('/v1/admin/unmask', unmask));
+      expectEqual(shown.value, '110123456789', 'the account in full');
       expectFieldRefusal(await operator.put(account, { decision: 'refuse' }), 'reason');
       expectEqual(
         expectOk(await operator.put(account, { decision: 'register' })).state,

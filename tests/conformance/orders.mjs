@@ -111,6 +111,10 @@ export const orders = {
   '/v1/user/user-btuc-list': created,
   '/v1/user/user-payment-list': created,
   '/v1/admin/notices': ['-expose_start_date'],
+  '/v1/admin/banners': ['banner_grp_cd', 'sort'],
+  '/v1/admin/personal-data/requests': ['-request_id'],
+  '/v1/admin/policies': ['-effective_at', '-policy_no'],
+  '/v1/admin/setting-changes': ['-change_id'],
   '/v1/mypage/alarm-notice-list': ['-expose_start_date'],
   '/v1/etc/site-policy-historys/{gubn}': ['-effective_at'],
   '/v1/rank/honor-ranking-list': ['rank'],
@@ -159,6 +163,14 @@ export const orders = {
     },
   ],
   '/v1/admin/members': ['-user_key'],
+  '/v1/admin/members/{user_key}/entries': ['-posting_id'],
+  '/v1/admin/members/{user_key}/gifts': ['-gift_id'],
+  '/v1/admin/members/{user_key}/inquiries': ['-board_sn'],
+  '/v1/admin/members/{user_key}/lives': ['-vod_key'],
+  '/v1/admin/members/{user_key}/sanctions': ['-id'],
+  '/v1/admin/members/{user_key}/sign-ins': created,
+  '/v1/admin/batches': ['-batch_id'],
+  '/v1/admin/batches/{id}/rows': ['row_no'],
 };
 
 /**
@@ -166,6 +178,10 @@ export const orders = {
  * @type {Record<string, string>}
  */
 export const unordered = {
+  '/v1/admin/audit-log/anchors': 'one entry a day: a case of tests/integration/core holds their order',
+  '/v1/admin/operators':
+    'operators of one role after the other: a case of tests/integration/admin holds their order',
+  '/v1/admin/requests': 'requests that wait first: a case of tests/integration/admin holds their order',
   ...Object.fromEntries(
     [
       'popular-live-list',
@@ -230,6 +246,8 @@ export const unordered = {
   '/sandbox/api/ledger': 'the order is not specified',
   '/sandbox/api/personas': 'the order is not specified',
   '/sandbox/api/settings': 'the order is not specified',
+  '/v1/admin/settings': 'the order is not specified',
+  '/v1/admin/prohibits': 'alphabetical, by the collation of the database',
   '/sandbox/api/social/people': 'the order is not specified',
 };
 

@@ -21,7 +21,7 @@ export const personas = {
   host01: 'a host whose normal live is running',
   host04: 'a host whose excel live is running',
   host05: 'a host who is not live',
-  admin01: 'an operator',
+  admin01: 'an operator with every right',
 };
 
 /** The codes by which a server refuses a sign-in that cannot succeed now; any other is a fault. */

@@ -1,5 +1,6 @@
 import {
   expectEqual,
+  expectFieldRefusal,
   expectOk,
   expectPaging,
   expectRefusal,
@@ -80,6 +81,59 @@ export const policies = area('policies', {
       'policy_not_found',
       'validation_failed',
     );
+  },
+
+  'an operator announces a version, replaces it, and withdraws it once (POLICIES-11, POLICIES-12)': async (
+    world,
+  ) => {
+    const { persona, visitor } = world;
+    const { client: operator } = await persona('admin01');
+    const inDays = async (days) => new Date((await world.now()) + days * 86_400_000).toISOString();
+    const written = {
+      gubn: 'youth-policy',
+      title: '적합성 검사',
+      summary: '적합성 검사에서 쓰는 약관이에요.',
+      content: '## 적합성 검사\n\n이 약관은 시행되지 않아요.',
+    };
+    const publish = async (days, more = {}) =>
+      operator.post('/v1/admin/policies', { ...written, effective_at: await inDays(days), ...more });
+    expectFieldRefusal(await publish(6), 'effective_at');
+    expectFieldRefusal(await publish(29, { disadvantage_yn: 'Y' }), 'effective_at');
+    const { policy_no, state } = expectOk(await publish(3_000));
+    expectEqual(state, 'coming', 'state');
+    const announced = async () =>
+      expectOk(await visitor.get('/v1/etc/site-policy-historys/youth-policy?limit=100')).list.map(
+        (version) => version.policy_no,
+      );
+    expectThat((await announced()).includes(policy_no), 'the version is not announced');
+    const replacement = expectOk(
+      await operator.put(`/v1/admin/policies/${policy_no}`, {
+        ...written,
+        content: '고친 내용이에요.',
+        effective_at: await inDays(3_001),
+      }),
+    );
+    expectEqual(
+      expectOk(await operator.get(`/v1/admin/policies/${policy_no}`)).content,
+      written.content,
+      'the text of the replaced version',
+    );
+    expectOk(await operator.delete(`/v1/admin/policies/${replacement.policy_no}`, { reason: '적합성 검사' }));
+    expectRefusal(await operator.delete(`/v1/admin/policies/${policy_no}`, {}), 'policy_withdrawn');
+    const left = await announced();
+    expectThat(
+      !left.includes(policy_no) && !left.includes(replacement.policy_no),
+      'a withdrawn version is announced',
+    );
+    const { list } = expectOk(
+      await operator.get('/v1/admin/policies?state=withdrawn&gubn=youth-policy&limit=100'),
+    );
+    expectThat(
+      list.some((version) => version.policy_no === policy_no),
+      'operators do not see a withdrawn version',
+    );
+    const inForce = expectOk(await visitor.get('/v1/etc/site-policy/youth-policy'));
+    expectRefusal(await operator.delete(`/v1/admin/policies/${inForce.policy_no}`, {}), 'policy_in_force');
   },
 
   ...contractCases('policies'),

@@ -18,6 +18,7 @@ import { Sandbox } from './simulators.mjs';
  * @property {number} timeoutMs for effects that the server applies asynchronously
  * @property {Set<string>} offered calls known to exist
  * @property {Set<string>} totalsHeld lists whose totals were found to agree
+ * @property {Set<string>} succeeded calls that answered 2xx, as method and path of the contract
  * @property {import('./compatibility.mjs').Compatibility} [compatibility] how the server is known to differ
  *
  * @typedef {object} SignedIn

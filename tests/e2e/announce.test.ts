@@ -13,6 +13,8 @@ const eventKinds = [
   'draw',
   'coupon',
   'coupon_end',
+  // Of operators only.
+  'security',
 ] as const satisfies readonly AlarmKind[];
 type OtherKind = Exclude<AlarmKind, (typeof eventKinds)[number]>;
 const kinds = alarmKinds.filter((kind): kind is OtherKind => !eventKinds.some((event) => event === kind));

@@ -44,6 +44,25 @@ test.describe('a page in the app', () => {
     await visitor.close();
   });
 
+  test('of an event’s account leads back to the event, and to the app for another one (CLIENT-16)', async () => {
+    const visitor = await stage.visit({ as: 'viewer01', width: 390 });
+    const { page } = visitor;
+    await page.goto('/app/users/switch-event?redirect=%2Fevent%2Fcircadian-animals');
+    const other = page.getByRole('link', { name: '다른 계정으로 바꾸기' });
+    expect(await other.getAttribute('href')).toBe(
+      'honeylive://users/switch-event?redirect=%2Fevent%2Fcircadian-animals',
+    );
+    await page.getByRole('link', { name: '이 계정으로 참여하기' }).click();
+    await page.waitForURL(/\/event\/circadian-animals$/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // Another site is no event.
+    await page.goto('/app/users/switch-event?redirect=https%3A%2F%2Fevil.example%2F');
+    expect(await page.getByRole('link', { name: '이 계정으로 참여하기' }).getAttribute('href')).toBe(
+      '/announce',
+    );
+    await visitor.close();
+  });
+
   test('requires a sign-in before a verification (CLIENT-13)', async () => {
     const visitor = await stage.visit({ width: 390 });
     await visitor.page.goto('/app/users/cert');

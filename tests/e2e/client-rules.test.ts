@@ -414,7 +414,7 @@ test.describe('maintenance', () => {
       await page.getByLabel('아이디', { exact: true }).fill('admin01');
       await page.getByLabel('비밀번호', { exact: true }).fill('Honey!2026');
       await page.getByRole('button', { name: '로그인하기', exact: true }).click();
-      await page.getByRole('heading', { level: 1, name: '운영자 콘솔' }).waitFor();
+      await page.getByRole('navigation', { name: '콘솔 메뉴' }).waitFor();
     } finally {
       await stage.sandbox('PUT', 'settings/is_maintenance', { value: false });
     }

@@ -1,4 +1,5 @@
 import { violationsOf } from './accessibility.ts';
+import { rowOf } from './console.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 
@@ -23,12 +24,16 @@ test.describe('the operators’ section of the roulette', () => {
       await shot(page, `grant-${width}`);
       await dialog.getByRole('button', { name: '룰렛권 지급하기' }).click();
       await dialog.waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: '지급 현황 보기' }).last().click();
+      await rowOf(page, '진행 중').getByRole('link').first().click();
       await page.getByText('지급한 룰렛권').waitFor();
       expect([await page.evaluate('document.documentElement.scrollWidth'), await violationsOf(page)]).toEqual(
         [width, []],
       );
       await shot(page, `rounds-${width}`);
+      await page
+        .getByRole('button', { name: width === 390 ? '목록으로' : '닫기' })
+        .first()
+        .click();
       await member.send('POST', '/sandbox/api/roulette/next-field', {
         body: { animal_cd: 'tiger', user_key: String(user_key) },
       });
@@ -37,7 +42,7 @@ test.describe('the operators’ section of the roulette', () => {
       await page.getByText('1,000꿀 당첨').first().waitFor();
       await shot(page, `winners-${width}`);
       await page.getByLabel('목록', { exact: true }).selectOption({ label: '미지급 당첨금' });
-      await page.getByText('찾는 결과가 없어요').waitFor();
+      await page.getByText('지급하지 못한 당첨금이 없어요').waitFor();
       await shot(page, `unpaid-${width}`);
     }
   });

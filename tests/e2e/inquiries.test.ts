@@ -2,17 +2,13 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { eventually } from '../setup/eventually.ts';
 import { violationsOf } from './accessibility.ts';
+import { openCase, openSection, rowOf as row } from './console.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedResponse } from './visitor.ts';
 
 const stage = setStage();
 
-const openSection = async (page: Page, name: string) => {
-  await page.goto('/admin');
-  await page.getByRole('tab', { name, exact: true }).click();
-};
-const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 const picture = async () => ({
   name: 'screen.png',
   mimeType: 'image/png',
@@ -65,6 +61,7 @@ test.describe('an inquiry', () => {
     await openSection(console, '문의');
     await console.getByLabel('상태').selectOption({ label: '답변 대기' });
     await row(console, '다음 달 등급').or(row(console, '팬 모임')).first().waitFor();
+    await openCase(console, '꿀이 안 들어왔어요');
     await console.getByRole('button', { name: '꿀이 안 들어왔어요 답변하기' }).click();
     const dialog = console.getByRole('dialog');
     await dialog.getByLabel('답변', { exact: true }).fill('지금 넣어 드렸어요.');
@@ -277,6 +274,7 @@ test.describe('a notice', () => {
     await page.evaluate('new Promise((done) => requestIdleCallback(done))');
     expect(await popup.count()).toBe(0);
 
+    await row(console, '새해 꿀 잔치').getByRole('link').click();
     await console.getByRole('button', { name: '새해 꿀 잔치 삭제하기' }).click();
     await console.getByRole('dialog').getByLabel('사유').fill('잔치가 끝났어요');
     await console.getByRole('dialog').getByRole('button', { name: '삭제하기' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { publish, type RunningPublisher } from '../setup/publisher.ts';
+import { openCase, openSection } from './console.ts';
 import { START_TIMEOUT_MS, untilPlaying } from './playing.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
@@ -75,13 +76,9 @@ test('a host streams, viewers watch and talk, a manager and an operator act imme
   for (const visitor of [phone, desktop]) await visitor.close([refusedResponse, /chat: cannot/, /net::ERR_/]);
 
   const operator = await stage.visit({ as: 'admin01' });
-  await operator.page.goto('/admin');
-  await operator.page.getByRole('tab', { name: '방송', exact: true }).click();
-  await operator.page
-    .getByRole('listitem')
-    .filter({ hasText: '모두 함께 보는 방송' })
-    .getByRole('button', { name: /강제 종료$/ })
-    .click();
+  await openSection(operator.page, '방송');
+  await openCase(operator.page, '모두 함께 보는 방송');
+  await operator.page.getByRole('button', { name: /강제 종료$/ }).click();
   const ending = operator.page.getByRole('dialog');
   await ending.getByLabel('사유').fill('커뮤니티 가이드라인 위반');
   await ending.getByRole('button', { name: '강제 종료' }).click();

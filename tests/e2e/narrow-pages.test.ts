@@ -74,7 +74,7 @@ async function show(page: Page, path: string): Promise<void> {
     `history.pushState({ idx: history.state.idx + 1, key: String(history.length) }, '', ${JSON.stringify(path)});
      dispatchEvent(new PopStateEvent('popstate'))`,
   );
-  await eventually(async () => expect(await page.evaluate(isShown)).toBe(true), 30_000);
+  await eventually(async () => expect([path, await page.evaluate(isShown)]).toEqual([path, true]), 30_000);
 }
 
 /** Pages per test, so that each has enough time on a busy machine. */

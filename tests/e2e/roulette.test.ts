@@ -100,6 +100,8 @@ test.describe('the roulette of the twelve animals', () => {
 
   test('spends one ticket when the response is lost, offline and by a reload (EVENTS-69)', async () => {
     await giveTickets('fan01', 2);
+    // The monkey would pay the ticket back, and nothing would be counted.
+    await decideField('fan01', 'pig');
     const viewer = await open({ as: 'fan01' });
     const { page } = viewer;
     const keys: (string | undefined)[] = [];
@@ -119,6 +121,7 @@ test.describe('the roulette of the twelve animals', () => {
     await page.unroute('**/event/roulette/spin');
     expect(new Set(keys).size).toBe(1);
     await expect(word).toHaveValue('행운아와라');
+    await decideField('fan01', 'pig');
 
     await page.route('**/event/roulette/spin', (route) => route.abort('internetdisconnected'));
     await spinButton(page).click();
@@ -129,6 +132,64 @@ test.describe('the roulette of the twelve animals', () => {
     await page.reload();
     await untilTickets(page, 0);
     await panel(page).getByText('지난번에 돌린 결과예요.').waitFor();
+    await viewer.close([/Failed to load resource/]);
+  });
+
+  test('retries a resumed spin while the server is busy (EVENTS-69)', async () => {
+    await giveTickets('manager01', 1);
+    await decideField('manager01', 'pig');
+    const viewer = await open({ as: 'manager01' });
+    const { page } = viewer;
+    await page.route('**/event/roulette/spin', (route) => route.abort('internetdisconnected'));
+    await spinButton(page).click();
+    await panel(page).getByText('다시 눌러도 룰렛권은 한 장만 써요', { exact: false }).waitFor();
+    await page.unroute('**/event/roulette/spin');
+    const keys: (string | undefined)[] = [];
+    await page.route('**/event/roulette/spin', (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      // The transport sends a call twice; only what the page repeats arrives.
+      if (keys.length > 2) return route.continue();
+      return route.fulfill({
+        status: 503,
+        json: { code: 'unavailable', message: '잠시 후 다시 시도해 주세요.' },
+      });
+    });
+    await page.reload();
+    await untilTickets(page, 0);
+    await panel(page).getByText('지난번에 돌린 결과예요.').waitFor();
+    expect([new Set(keys).size, keys.length]).toEqual([1, 3]);
+    await viewer.close([/Failed to load resource/]);
+  });
+
+  test('keeps the key of a lost spin when the server is busy (EVENTS-69)', async () => {
+    await giveTickets('host05', 2);
+    await decideField('host05', 'pig');
+    const viewer = await open({ as: 'host05' });
+    const { page } = viewer;
+    const keys: (string | undefined)[] = [];
+    const confirm = panel(page).getByRole('button', { name: '결과 확인하기' });
+    let respond: 'lose' | 'limit' | 'continue' = 'lose';
+    await page.route('**/event/roulette/spin', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (respond === 'continue') return route.continue();
+      if (respond === 'limit')
+        return route.fulfill({
+          status: 429,
+          json: { code: 'rate_limited', message: '잠시 쉬었다 눌러 주세요.' },
+        });
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await spinButton(page).click();
+    await panel(page).getByText('다시 눌러도 룰렛권은 한 장만 써요', { exact: false }).waitFor();
+    respond = 'limit';
+    await confirm.click();
+    await panel(page).getByText('잠시 쉬었다 눌러 주세요.').waitFor();
+    respond = 'continue';
+    await confirm.click();
+    await result(page, '돼지');
+    await untilTickets(page, 1);
+    expect(new Set(keys).size).toBe(1);
     await viewer.close([/Failed to load resource/]);
   });
 

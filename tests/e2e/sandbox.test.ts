@@ -12,7 +12,7 @@ const groups = {
   회원: ['페르소나', '본인인증', '소셜 로그인', '받은 문자'],
   결제·정산: ['결제', '입금', '환전', '장부'],
   방송: ['방송인', '방송인 심사', '랭킹'],
-  소통: ['메시지', '알림', '문의', '공지', '신고', '이벤트'],
+  소통: ['메시지', '알림', '문의', '공지', '신고', '운영 업무', '이벤트'],
   환경: ['시계', '데이터', '픽스처', '설정', '요청 기록', '장애 만들기', '디자인'],
 };
 
@@ -143,11 +143,11 @@ test.describe('the sandbox console', () => {
       .getByText('닉네임을 바꿀 때 드는 꿀이에요.')
       .waitFor();
     await page.getByLabel('설정 이름이나 설명으로 찾기').fill('nick_change_star');
-    await page.getByLabel('nick_change_star', { exact: true }).fill('500');
-    await page.getByRole('button', { name: 'nick_change_star 저장하기' }).click();
-    await page.getByRole('button', { name: 'nick_change_star 기본값으로' }).click();
-    await page.getByRole('button', { name: 'nick_change_star 기본값으로' }).waitFor({ state: 'detached' });
-    expect(await page.getByLabel('nick_change_star', { exact: true }).inputValue()).toBe('1000');
+    await page.getByLabel('닉네임 변경 비용', { exact: true }).fill('500');
+    await page.getByRole('button', { name: '닉네임 변경 비용 저장하기' }).click();
+    await page.getByRole('button', { name: '닉네임 변경 비용 기본값으로' }).click();
+    await page.getByRole('button', { name: '닉네임 변경 비용 기본값으로' }).waitFor({ state: 'detached' });
+    expect(await page.getByLabel('닉네임 변경 비용', { exact: true }).inputValue()).toBe('1000');
     await visitor.close();
   });
 

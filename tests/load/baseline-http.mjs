@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { baselineEventLists } from './baseline-event-lists.mjs';
 import { baselineLists } from './baseline-lists.mjs';
 
 const app = Fastify();
@@ -65,7 +66,7 @@ app.get('/keyset', async (request) => {
 });
 app.get('/lists/:name', async (request) => {
   const { name } = request.params;
-  const { text, values } = baselineLists[name];
+  const { text, values } = baselineLists[name] ?? baselineEventLists[name];
   const { rows } = await lists.query({ name, text, values: values.map((value) => request.query[value]) });
   return { list: rows };
 });

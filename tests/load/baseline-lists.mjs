@@ -59,6 +59,23 @@ const inquiriesOfAll = (where, order) => `
   SELECT ${inquiry}, i.content, i.answer, i.answered_by, i.version, ${card} FROM inquiries i JOIN users u ON u.user_key = i.user_key
   WHERE ${where} ORDER BY ${order} LIMIT ${PER_PAGE}`;
 
+const ordersOfAll = (where) => `
+  SELECT o.order_no, o.kind, o.state, o.method, o.brand, o.instalments, o.title, o.product_id, o.item_id, o.target_key, o.quantity,
+    o.star_cnt, o.bonus_star_cnt, o.discount_rate, o.amount_krw, o.coupon_id, o.coupon_krw, o.refunded_krw, o.card_no, o.card_issuer,
+    o.receipt_phone, o.refusal, o.expires_at, o.created_at, o.paid_at, ${card},
+    (SELECT json_agg(json_build_object('state', e.state, 'source', e.source, 'note', e.note, 'created_at', e.created_at))
+     FROM order_events e WHERE e.order_no = o.order_no) AS events,
+    (SELECT json_agg(r) FROM order_refunds r WHERE r.order_no = o.order_no) AS refunds
+  FROM orders o JOIN users u ON u.user_key = o.user_key WHERE ${where} ORDER BY o.order_id DESC LIMIT ${PER_PAGE}`;
+
+const auditEntriesOf = (where) => `
+  SELECT e.audit_no, e.at, e.operator_key, e.action, e.target, e.reason, e.before, e.after, e.request_id, ${card},
+    t.user_key AS target_key, t.nick AS target_nick, t.profile_info AS target_profile_info, t.profile_id AS target_profile_id,
+    t.vip_level AS target_vip_level, t.honor AS target_honor
+  FROM audit_entries e JOIN users u ON u.user_key = e.operator_key
+    LEFT JOIN users t ON t.user_key = CASE WHEN starts_with(e.target, 'user:') THEN substr(e.target, 6)::int END
+  WHERE ${where} ORDER BY e.audit_no DESC LIMIT ${PER_PAGE}`;
+
 /** @type {Readonly<Record<string, BaselineList>>} */
 export const baselineLists = {
   'running-members': runningRank(false),
@@ -165,6 +182,23 @@ export const baselineLists = {
     values: ['before'],
   },
   'all-inquiries': { text: inquiriesOfAll('i.board_sn < $1', 'i.board_sn DESC'), values: ['before'] },
+  'all-members': {
+    text: `SELECT ${card}, u.login_id, u.role, u.verification_yn, u.user_adult_yn, u.created_at, u.deletion_asked_at, u.deleted_at,
+        ARRAY(SELECT s.kind FROM sanctions s WHERE s.user_key = u.user_key AND s.lifted_at IS NULL) AS restricted_from
+      FROM users u WHERE u.user_key < $1 AND u.deleted_at IS NULL ORDER BY u.user_key DESC LIMIT ${PER_PAGE}`,
+    values: ['before'],
+  },
+  'all-orders': { text: ordersOfAll('o.order_id < $1'), values: ['before'] },
+  'orders-in-state': { text: ordersOfAll('o.state = $1 AND o.order_id < $2'), values: ['state', 'before'] },
+  'audit-entries': { text: auditEntriesOf('e.audit_no < $1'), values: ['before'] },
+  'audit-entries-of-operator': {
+    text: auditEntriesOf('e.operator_key = $1 AND e.audit_no < $2'),
+    values: ['operator', 'before'],
+  },
+  'audit-entries-of-area': {
+    text: auditEntriesOf("split_part(e.action, '.', 1) = $1 AND e.audit_no < $2"),
+    values: ['area', 'before'],
+  },
   'all-notices': {
     text: `SELECT n.board_sn, n.board_setting_cd, n.title, n.summary_content, n.content, n.image, n.popup_yn, n.push_yn, n.pushed_at,
         n.expose_start_date, n.expose_end_date, n.target_user_key, n.version

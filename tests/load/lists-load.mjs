@@ -2,13 +2,17 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { prepareDatabase } from '@honey/stack/database/prepare-database';
+import { withClient } from '@honey/stack/database/with-client';
 import { startPostgres, startThrowawayPostgres } from '@honey/stack/postgres/postgres';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { PER_PAGE } from './baseline-lists.mjs';
 import { seedLoad } from './dataset-load.mjs';
+import { addEventRows, eventKeys } from './event-rows.mjs';
 import { WARM_UP_SECONDS } from './http-load.mjs';
+import { eventLists } from './measured-event-lists.mjs';
 import { lists, readersOf } from './measured-lists.mjs';
+import { measureOverview, measureVerification } from './operators-load.mjs';
 import { accessToken, median, startProgram } from './world.mjs';
 
 const CONNECTIONS = 16;
@@ -65,6 +69,26 @@ async function isLoaded({ ownerUrl }) {
  */
 export async function measureLists({ url, ownerUrl }, { rounds, seconds, only = '' }) {
   const { readers, last } = await readersOf(ownerUrl);
+  const keys = await withClient(ownerUrl, async (client) => {
+    await addEventRows(client, readers.member);
+    return eventKeys(client);
+  });
+  const measured = [...lists(readers), ...eventLists(keys)].filter(({ name }) => name.includes(only));
+  const compared = await compareLists({ url, readers, last, measured }, { rounds, seconds });
+  const { operator } = readers;
+  const results = [compared];
+  if ('admin overview'.includes(only)) results.push(await measureOverview({ url, operator }, { rounds }));
+  if ('admin audit:verify'.includes(only)) results.push(await measureVerification(url));
+  return results.every(Boolean);
+}
+
+/**
+ * Measures each list against its own baseline, and prints the ratios.
+ * @param {{ url: string, readers: import('./measured-lists.mjs').Readers, last: number, measured:
+ * import('./measured-lists.mjs').MeasuredList[] }} what `last` is the newest key of a member
+ * @param {{ rounds: number, seconds: number }} options
+ */
+export async function compareLists({ url, readers, last, measured }, { rounds, seconds }) {
   const server = await startProgram('server/dist/main.js', { DATABASE_URL: url });
   const baselineServer = await startProgram('tests/load/baseline-http.mjs', { DATABASE_URL: url });
   const baselineUrls = {
@@ -79,7 +103,7 @@ export async function measureLists({ url, ownerUrl }, { rounds, seconds, only = 
     const warmUp = `${server.url}/v1/rank/host-ranking-list?type=1&limit=${PER_PAGE}`;
     await round(warmUp, headersOf('member', readers), WARM_UP_SECONDS);
     const results = [];
-    for (const list of lists(readers).filter(({ name }) => name.includes(only))) {
+    for (const list of measured) {
       const reader = list.reader ?? 'member';
       const pages = await pagesToMeasure({ list, reader, readers, base: server.url, baselineUrls });
       results.push(report(list, pages.bytes, await measurePages(pages, { rounds, seconds })));

@@ -1,58 +1,18 @@
 import { periodAfter } from '@honey/rules';
 import pg from 'pg';
+import { byCursor, byOffset, bySeek, whole } from './list-pages.mjs';
 
 /**
  * A measured list: its address, to which the page is added; how its pages are reached; the baseline list that it is
  * compared with (a number is no list: it is compared with the baseline list of members); its reader (`member` when it
  * does not matter).
- * @typedef {{ name: string, path: string, pagesOf: PagesOf, baseline?: BaselineOf, reader?: keyof Readers }}
+ * @typedef {{ name: string, path: string, pagesOf: import('./list-pages.mjs').PagesOf, baseline?: BaselineOf, reader?: keyof Readers }}
  * MeasuredList
  * @typedef {{ name: string, query: Record<string, string | number> }} BaselinePage one of baseline-lists.mjs, with its
  * parameters
  * @typedef {(first: any, readerKey: number) => BaselinePage} BaselineOf by the first page and its reader
  * @typedef {{ member: number, host: number, blocker: number, operator: number }} Readers
- * @typedef {(read: (query: string) => Promise<any>, perPage: number) => Promise<{ first: string, [page: string]: string
- * }>} PagesOf
  */
-
-/** Entries read at once from a list with a cursor, to find its middle and its end. */
-const cursorPageSize = 100;
-
-/**
- * The first, a middle and the last page of a list by its total.
- * @type {PagesOf}
- */
-async function byOffset(read, perPage) {
-  const { total } = await read(`limit=${perPage}`);
-  const at = (offset) => `limit=${perPage}&offset=${Math.max(0, Math.floor(offset))}`;
-  return { first: at(0), middle: at(total / 2), last: at(total - perPage) };
-}
-
-/**
- * The first, a middle and the last page of a list with a cursor.
- * @type {PagesOf}
- */
-async function byCursor(read, perPage) {
-  const cursors = [];
-  for (let { cursor } = await read(`limit=${cursorPageSize}`); cursor !== null; ) {
-    const page = await read(`limit=${cursorPageSize}&cursor=${cursor}`);
-    // A list that ends with a full page continues with an empty one.
-    if (page.list.length > 0) cursors.push(cursor);
-    ({ cursor } = page);
-  }
-  const after = (cursor) => `limit=${perPage}${cursor === undefined ? '' : `&cursor=${cursor}`}`;
-  return {
-    first: after(),
-    middle: after(cursors[Math.floor(cursors.length / 2)]),
-    last: after(cursors.at(-1)),
-  };
-}
-
-/**
- * For responses that are not paged.
- * @type {PagesOf}
- */
-const whole = async () => ({ first: '' });
 
 /** Bounds that precede every row. */
 const newest = { before: 2_147_483_647, before_at: 'infinity' };
@@ -131,7 +91,7 @@ const mypage = (name, path, pagesOf, baseline, reader) => ({
  * @param {Readers} readers
  * @returns {MeasuredList[]}
  */
-export const lists = ({ member }) => [
+export const lists = ({ member, operator }) => [
   ranks('members of the running day', 'user-ranking-list?type=1', runningRank('member', 'day')),
   ranks('members of the running week', 'user-ranking-list?type=3', runningRank('member', 'week')),
   ranks('members of the running month', 'user-ranking-list?type=4', runningRank('member', 'month')),
@@ -205,6 +165,27 @@ export const lists = ({ member }) => [
   admin('answered inquiries', 'inquiries?state=answered', byCursor, baselineOf('answered-inquiries')),
   admin('inquiries', 'inquiries', byCursor, baselineOf('all-inquiries')),
   admin('notices', 'notices', byOffset, baselineOf('all-notices')),
+  admin('members', 'members', bySeek, baselineOf('all-members')),
+  admin('orders', 'orders', bySeek, baselineOf('all-orders')),
+  admin(
+    'expired orders',
+    'orders?state=expired',
+    bySeek,
+    baselineOf('orders-in-state', { state: 'expired' }),
+  ),
+  admin('audit log', 'audit-log', bySeek, baselineOf('audit-entries')),
+  admin(
+    'audit log of an operator',
+    `audit-log?operator_key=${operator}`,
+    bySeek,
+    baselineOf('audit-entries-of-operator', { operator }),
+  ),
+  admin(
+    'audit log of an area',
+    'audit-log?action=users',
+    bySeek,
+    baselineOf('audit-entries-of-area', { area: 'users' }),
+  ),
 ];
 
 /**

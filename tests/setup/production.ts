@@ -9,6 +9,7 @@ export function productionEnvironment(): Record<string, string> {
     TICKET_SECRET: secret(),
     MEDIA_SECRET: secret(),
     LOOKUP_SECRET: secret(),
+    AUDIT_ANCHOR_KEY: randomBytes(32).toString('base64url'),
     DATA_KEYS: `k1:${randomBytes(32).toString('base64')}`,
   };
 }

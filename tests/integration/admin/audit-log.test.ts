@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../../setup/client.ts';
 import { asOwner } from '../../setup/database.ts';
 import { setServer } from '../../setup/file-server.ts';
+import { statementsOf } from '../../setup/statement-plans.ts';
 
 const { server, client } = setServer();
 
@@ -33,7 +34,7 @@ async function operator() {
 }
 
 describe('the audit log', () => {
-  it('is read by operator, target and action, newest first, page by page (ADMIN-12)', async () => {
+  it('is read by operator, target and action, newest first, page by page (ADMIN-24)', async () => {
     const [one, other, member] = [await operator(), await operator(), await buildMember(server.app)];
     await one.restrict(member.userKey);
     await other.client.get(`/v1/admin/members/${member.userKey}`);
@@ -52,7 +53,7 @@ describe('the audit log', () => {
     expect((await one.client.get("/v1/admin/audit-log?action=a'b")).status).toBe(400);
   });
 
-  it('reports whether its chain is complete (ADMIN-12)', async () => {
+  it('reports whether its chain is complete (ADMIN-24)', async () => {
     const [admin, member] = [await operator(), await buildMember(server.app)];
     await admin.restrict(member.userKey);
     const { body } = await client.send<{ now: string }>('PUT', '/sandbox/api/clock', {
@@ -69,22 +70,93 @@ describe('the audit log', () => {
   });
 });
 
+/** What all operators read is at most six seconds old. */
+const afterSharing = () => client.send('PUT', '/sandbox/api/clock', { body: { forward_ms: 6_000 } });
+
 describe('the overview', () => {
-  it('counts the Seoul day by hours, and compares it with two weeks (ADMIN-13)', async () => {
+  it('counts the Seoul day by hours, and compares it with two weeks (ADMIN-25)', async () => {
     const admin = await operator();
     const before = (await admin.client.get<Overview>('/v1/admin/overview')).body;
     expect(before.days).toHaveLength(14);
     expect(before.days.at(-1)?.date).toBe(before.date);
     await buildLive(server.app);
+    await afterSharing();
     const after = (await admin.client.get<Overview>('/v1/admin/overview')).body;
     expect([after.live_on_cnt, after.live_cnt]).toEqual([before.live_on_cnt + 1, before.live_cnt + 1]);
     expect(after.new_member_cnt).toBe(before.new_member_cnt + 1);
     expect(after.hours.reduce((sum, { live_cnt }) => sum + live_cnt, 0)).toBe(after.live_cnt);
     expect(after.days.at(-1)?.live_cnt).toBe(after.live_cnt);
   });
+
+  it('is read once for all operators, and again after an act or some seconds (ADMIN-25)', async () => {
+    const [one, other, member] = [await operator(), await operator(), await buildMember(server.app)];
+    await afterSharing();
+    const reads = async () => {
+      const sent = await statementsOf(server.app, () =>
+        Promise.all(
+          [one, other, one, other].map(async ({ client: own }) =>
+            expect((await own.get('/v1/admin/overview')).status).toBe(200),
+          ),
+        ),
+      );
+      return sent.filter(({ name }) => name === 'admin_overview').length;
+    };
+    expect([await reads(), await reads()]).toEqual([1, 0]);
+    await one.restrict(member.userKey);
+    expect([await reads(), await reads()]).toEqual([1, 0]);
+    await afterSharing();
+    expect([await reads(), await reads()]).toEqual([1, 0]);
+  });
+});
+
+describe('the queues of the overview', () => {
+  it('count what waits, what is overdue, and since when the oldest waits (ADMIN-26)', async () => {
+    const [admin, reporter, member] = [
+      await operator(),
+      await buildMember(server.app),
+      await buildMember(server.app),
+    ];
+    const queue = async (name: string) => {
+      const { body } = await admin.client.get<Overview>('/v1/admin/overview');
+      const found = body.queues.find((one) => one.name === name);
+      if (!found) throw new Error(`the overview has no queue ${name}`);
+      return found;
+    };
+    const before = await queue('reports');
+    const { status } = await client
+      .as(await tokenOf(server.app, reporter.userKey))
+      .send('POST', '/v1/report/report-proc', {
+        body: { type_cd: 1, target_key: String(member.userKey), reason_cd: 'abuse', content: '욕을 해요' },
+      });
+    expect(status).toBe(200);
+    await afterSharing();
+    const after = await queue('reports');
+    expect(after).toMatchObject({ waiting_cnt: before.waiting_cnt + 1, overdue_cnt: 0, promise_hours: null });
+    expect(after.oldest_at).not.toBeNull();
+    expect(await queue('host-asks')).toMatchObject({ promise_hours: 6 });
+    expect(await queue('exchange-accounts')).toMatchObject({ promise_hours: 72 });
+    const { body } = await admin.client.get<Overview>('/v1/admin/overview');
+    expect(body.queues.map(({ name }) => name)).toEqual([
+      'host-asks',
+      'reports',
+      'inquiries',
+      'deposits',
+      'refunds',
+      'receivables',
+      'exchange-accounts',
+      'exchanges',
+    ]);
+  });
 });
 
 interface Overview {
+  queues: {
+    name: string;
+    waiting_cnt: number;
+    overdue_cnt: number;
+    oldest_at: string | null;
+    promise_hours: number | null;
+  }[];
   date: string;
   live_on_cnt: number;
   live_cnt: number;

@@ -77,10 +77,10 @@ describe('the member search', () => {
 });
 
 describe('the details of a member', () => {
-  const detail = (admin: Someone, userKey: number, query = '') =>
-    admin.client.get<Record<string, unknown>>(`/v1/admin/members/${userKey}${query}`);
+  const detail = (admin: Someone, userKey: number) =>
+    admin.client.get<Record<string, unknown>>(`/v1/admin/members/${userKey}`);
 
-  it('are masked, with wallet, restrictions and sign-ins; unmasked with a reason (ADMIN-2)', async () => {
+  it('are masked, with wallet, restrictions and sign-ins (ADMIN-2)', async () => {
     const admin = await operator();
     const { vodKey, hostKey } = await buildLive(server.app);
     const member = await someone({ phone: '01055550003', name: '홍길동', birth: '19900101', honey: 500 });
@@ -90,31 +90,14 @@ describe('the details of a member', () => {
       name: '홍*동',
       phone: '010-****-0003',
       birth: '1990****',
-      masked_yn: 'Y',
       wallet: { given_cnt: 200, received_cnt: 0, fan_of_cnt: 1 },
       sign_ins: [{ agent: 'test', address: '127.0.0.*', ended_at: null }],
-    });
-    const refused = await detail(admin, member.userKey, '?unmask_yn=Y');
-    expect(refused.status).toBe(400);
-    const plain = await detail(
-      admin,
-      member.userKey,
-      `?unmask_yn=Y&reason=${encodeURIComponent('문의 확인')}`,
-    );
-    expect(plain.body).toMatchObject({
-      name: '홍길동',
-      phone: '01055550003',
-      birth: '19900101',
-      masked_yn: 'N',
     });
     const entries = await prisma().auditEntry.findMany({
       where: { target: `user:${member.userKey}` },
       orderBy: { auditNo: 'asc' },
     });
-    expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
-      ['users.look', ''],
-      ['users.unmask', '문의 확인'],
-    ]);
+    expect(entries.map(({ action, reason }) => [action, reason])).toEqual([['users.look', '']]);
     expect((await detail(admin, hostKey)).body).toMatchObject({
       live_vod_key: vodKey,
       wallet: { received_cnt: 200 },
@@ -183,11 +166,11 @@ describe('signing in as a member', () => {
     const [admin, member] = [await operator(), await someone()];
     await prisma().user.update({ where: { userKey: member.userKey }, data: { deletionAskedAt: new Date() } });
     const { body } = await force(admin, member.userKey);
-    expect(body.refresh_expires_in).toBe(7_200);
+    expect(body.refresh_expires_in).toBe(900);
     const renew = (token: string) =>
       client.send<typeof body>('POST', '/v1/issuetoken', { body: { refresh_token: token } });
     const next = await renew(body.refresh_token);
-    expect(next.body.refresh_expires_in).toBeLessThanOrEqual(7_200);
+    expect(next.body.refresh_expires_in).toBeLessThanOrEqual(900);
     expect(next.body).not.toHaveProperty('deletion_cancelled_yn');
     const renewed = client.as(next.body.access_token);
     expect((await renewed.get(`/v1/users/${member.userKey}`)).body).toMatchObject({ forced_login_yn: 'Y' });

@@ -119,13 +119,14 @@ describe('activities', () => {
             ['coupon', { name: '10% 할인', ends_on }],
             ['coupon_end', { name: '10% 할인', ends_on }],
             ['prize', { source: 'event', name: '쿠폰', path: '/event/month-1' }],
+            ['security', { change: 'factor_reset' }],
           ] as const
         ).map(([kind, detail], nth) =>
           server.app.get(AlarmsService).record({ userKey, kind, ref: `${nth}`, detail }),
         ),
       );
-    expect(await record()).toEqual([true, true, true, true, true, true]);
-    expect(await record()).toEqual([false, false, false, false, false, false]);
+    expect(await record()).toEqual(Array(7).fill(true));
+    expect(await record()).toEqual(Array(7).fill(false));
     const { list } = await activities(own);
     expect(new Set(list.map(({ kind, text, path }) => `${kind} ${path} ${text}`))).toEqual(
       new Set([
@@ -135,6 +136,7 @@ describe('activities', () => {
         'draw /event/lotto 1회 로또 결과를 확인해 보세요.',
         'coupon /mypage/settings/service/coupons ‘10% 할인’ 쿠폰은 2026.12.24까지 쓸 수 있어요.',
         'coupon_end /mypage/settings/service/coupons ‘10% 할인’ 쿠폰은 2026.12.24까지예요. 잊지 말고 써 보세요.',
+        'security /mypage/settings/person 운영자가 인증 수단을 모두 삭제했어요. 요청한 적이 없다면 바로 알려 주세요.',
       ]),
     );
   });

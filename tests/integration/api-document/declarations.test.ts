@@ -26,7 +26,10 @@ describe('what areas declare', () => {
     ],
     [
       'setting',
-      () => defineSettings('bees', { gift_min_star: flag(true, 'Whether bees give') }),
+      () =>
+        defineSettings('bees', {
+          gift_min_star: flag(true, 'Whether bees give', { group: 'gifts', name: '꿀', help: '꿀' }),
+        }),
       'the setting gift_min_star is declared by gifts and by bees',
     ],
     [

@@ -117,7 +117,8 @@ describe('unreadable texts', () => {
       }
     }
     expect(tested).toBeGreaterThan(150);
-    expect(taken).toEqual(foreign);
+    // A property with both texts is listed once.
+    expect([...new Set(taken)]).toEqual(foreign);
   });
 
   it('are rejected in every parameter of every address (CORE-40)', async () => {

@@ -11,12 +11,22 @@ export const columnExceptions: Readonly<Record<string, string>> = {
   sandbox_messages: 'the inbox of the sandbox, which production does not have',
   sandbox_snapshots: 'the snapshots of the sandbox, which production does not have',
   sandbox_states: 'the commands of the sandbox, which production does not have',
+  personal_data_requests:
+    'progress of requests about personal data; audit_entries record each act, and are sealed',
+  retained_rows:
+    'what the law retains about a member who left, apart from use; no balance or right rests on it',
+  retained_secrets:
+    'what the law retains about a member who left, apart from use; no balance or right rests on it',
+  operator_batches: 'progress of an operator on many rows; audit_entries record each act, and are sealed',
+  operator_batch_rows: 'progress of an operator on many rows; audit_entries record each act, and are sealed',
   sealed_tables:
     'the source of the seals: a change invalidates every seal of the table, and a deletion is found by its trigger',
   ledger_checks:
     'the results of the proofs: also reported by health and logs, and found again by the next proof',
   roulette_forced_fields:
     'fields that the sandbox decided for coming spins; no row exists in production, and the spins are marked',
+  setting_changes:
+    'append-only for every role; each change is also an entry of the audit log, whose chain is verified',
   // Secrets and short-lived state: a change is refused, or gains something that expires within a minute.
   access_revocations: 'access revocations: last as long as the access tokens',
   attempt_limits: 'attempts within the last minutes',
@@ -25,11 +35,18 @@ export const columnExceptions: Readonly<Record<string, string>> = {
   phone_codes: 'codes sent by SMS, for minutes',
   refresh_tokens: 'hashes of tokens: a changed one is refused',
   remembered_answers: 'stored responses to repeated keys, encrypted, for a day',
+  factor_challenges: 'challenges of passkeys, for minutes: each is signed by a device',
+  'operator_totps.last_step': 'the step of the last accepted code: changes with each sign-in',
+  'operator_passkeys.counter': "the device's count: changes with each sign-in",
+  'operator_passkeys.last_used_at': 'when a passkey was last used: shown to its operator only',
   sign_ins: 'signed-in devices: changes with each request, and is shown to the member only',
   push_subscriptions: "addresses of browsers' push services, created by the browsers",
   stream_keys: 'hashes of keys: a changed one is refused',
   ingest_streams: 'the streams that arrive now',
   // Pending work.
+  operator_changes: 'which lists open consoles read again, for minutes',
+  operator_change_marks: 'how far the changes are complete: consoles read everything again where it is wrong',
+  operator_open_cases: 'which cases operators have open, for seconds',
   job_put_offs: 'what jobs retry',
   'external_purchases.next_try_at': 'when the job calls the service again',
   'external_purchases.problem': 'why the service was not understood last',

@@ -1,4 +1,5 @@
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
+import { AuditService } from '@honey/server/core/audit/audit.service';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import type { ReadyReport } from '@honey/server/core/health/health.dto';
@@ -151,6 +152,25 @@ describe('the nightly verification of the books', () => {
     const dedicated = jest.spyOn(server.app.get(Database), 'withDedicatedConnection');
     await server.app.get(JobRunner).runNow(job);
     expect(await checks()).toHaveLength(1);
-    expect(dedicated).toHaveBeenCalledTimes(1);
+    // The books, and the audit log.
+    expect(dedicated).toHaveBeenCalledTimes(2);
+  });
+
+  it('includes the audit log: an entry changed by hand is reported (CORE-32)', async () => {
+    freezeAt('2027-06-02', '05:10:00');
+    await server.app
+      .get(Database)
+      .prisma.$transaction((within) =>
+        server.app
+          .get(AuditService)
+          .write(
+            within,
+            { operatorKey: 1, requestId: 'request' },
+            { action: 'users.look', target: 'user:1' },
+          ),
+      );
+    await byOwner(`UPDATE audit_entries SET target = 'user:2'`);
+    expect(await problem()).toContain('audit entries are unchanged');
+    await byOwner(`UPDATE audit_entries SET target = 'user:1'`);
   });
 });

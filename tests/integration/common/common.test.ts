@@ -1,6 +1,7 @@
 import { buildLive, buildTheme } from '@honey/seeds/builders/lives';
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
 import { makePolicies } from '@honey/seeds/content/policies';
+import { BannersService } from '@honey/server/common/home/banners.service';
 import type { BannerList, MainData } from '@honey/server/common/home/home.dto';
 import type { PageMeta, SiteInfo } from '@honey/server/common/site/site.dto';
 import type { ProhibitCheckResult, ProhibitedWordList } from '@honey/server/common/words/words.dto';
@@ -261,6 +262,7 @@ describe('banners', () => {
     await banner('지난', 0, -2, -1);
     await banner('다음', 0, 1);
     await banner('랭킹', 0, -1, undefined, 'BNRG018001');
+    await server.app.get(BannersService).reload();
     const { status, body } = await client.get<BannerList>(
       '/v1/main/banners?banner_grp_cd=BNRG001001&offset=0&limit=10',
     );

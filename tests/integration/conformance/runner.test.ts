@@ -147,6 +147,7 @@ describe('a run', () => {
       },
       ...{ allowWrites: false, includesBeyond: true, useSandbox: true },
       ...{ offered: new Set<string>(), totalsHeld: new Set<string>() },
+      succeeded: new Set<string>(),
     });
     const talk = newTalk(world);
     const leaves = area('chat', {
@@ -246,13 +247,14 @@ async function catchUp({ baseUrl, databaseUrl }: RunningStack): Promise<void> {
 
 /**
  * Tables to which a sign-in, a visit and an operator's read write for a while (failures and ends of sign-ins, the audit
- * log with its count), and those to which jobs write as time passes: the viewers of the lives each minute, ended
- * battles, decided months.
+ * log with its count, and what consoles are notified of), and those to which jobs write as time passes: the viewers of
+ * the lives each minute, ended battles, decided months, watched minutes.
  */
 const passing = [
   ...['sign_ins', 'refresh_tokens', 'attempt_limits', 'access_revocations', 'watch_sessions'],
   ...['audit_entries', 'audit_heads', 'job_put_offs', 'outbox', 'sandbox_states', 'live_samples'],
   ...['battles', 'battle_sides', 'pay_grade_months', 'pay_grades'],
+  ...['mission_meters', 'mission_searches', 'operator_changes'],
 ];
 
 /**

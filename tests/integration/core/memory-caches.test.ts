@@ -59,6 +59,6 @@ describe('the in-memory copies of a process', () => {
     await words.reload();
     held.release();
     await held.reading;
-    expect(words.find('늦은말이에요')).toEqual(['늦은말']);
+    expect(words.find('늦은말이에요', 'chat')).toEqual(['늦은말']);
   });
 });

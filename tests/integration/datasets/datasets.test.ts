@@ -57,6 +57,21 @@ const damage: Readonly<Record<string, string | undefined>> = {
   'viewer01 may subscribe to host01, host02 and host03': `UPDATE fan_totals SET star_cnt = 0 FROM users u
     WHERE u.user_key = host_key AND u.login_id = 'host02'`,
   'messages were read before they were answered': 'UPDATE message_boxes SET read_up_to = 0',
+  'two rounds of the roulette are closed, with published seeds, unforced spins and winners':
+    'UPDATE draw_seeds SET forced_yn = true',
+  'viewer01 has three tickets of the open round, and attended on the twelve days before today': `DELETE FROM attendances a
+    USING users u WHERE u.user_key = a.user_key AND u.login_id = 'viewer01' AND a.day = (SELECT max(day) FROM attendances)`,
+  'a monthly event with every kind of part is running, has entrants, and a banner and a notice lead to it': `UPDATE banners
+    SET link = '/event/month-0' WHERE link LIKE '/event/month-%'`,
+  'viewer01 has a coupon of each kind, and two bought chapters': `DELETE FROM external_purchases
+    WHERE operation = 'ebook_buy'`,
+  'the last closed month has pure hosts, 3 at least, each with watchers':
+    'UPDATE pure_hosts SET watcher_cnt = 0 WHERE place > 2',
+  'the lotto of last week is drawn by a seed that was published a week before, with winners and tickets of viewer01':
+    'UPDATE lotto_rounds SET seen_at = draws_at',
+  'of the lotto tickets of viewer01 one won, and one was rolled': 'UPDATE lotto_tickets SET spun_yn = false',
+  'winners of an event that is over have an item and a coupon, which the running event offers too': `DELETE FROM month_event_prizes
+    WHERE terms ->> 'asset' = 'COUPON'`,
 };
 
 describe('the dataset demo, seeded three times', () => {

@@ -1,6 +1,7 @@
 import { buildMember } from '@honey/seeds/builders/members';
 import { makeLoad } from '@honey/seeds/datasets/load';
 import { historyProblems } from '@honey/seeds/history-proofs';
+import { AuditService } from '@honey/server/core/audit/audit.service';
 import { Database } from '@honey/server/core/database/database';
 import { verifyBooks } from '@honey/server/proofs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -23,6 +24,8 @@ const size = {
   inquiries: 100,
   notices: 60,
   spins: 2_500,
+  orders: 300,
+  auditEntries: 400,
 };
 
 /** The response of a list, as far as it is checked. */
@@ -86,6 +89,16 @@ describe('the load dataset', () => {
       await figure(`SELECT count(*) FROM roulette_spins s JOIN ledger_transfers t ON t.id = s.transfer_id
         WHERE s.word = 'load' AND t.created_at = s.created_at`),
     ).toBeGreaterThan(1_000);
+  });
+
+  it('has orders, and an audit log whose chain is whole (CORE-32, STORE-10)', async () => {
+    expect(
+      await figure(
+        `SELECT count(*) FROM orders o JOIN order_events e USING (order_no) WHERE order_no LIKE 'LOAD%'`,
+      ),
+    ).toBe(600);
+    const { entries, brokenAt } = await server.app.get(AuditService).verify();
+    expect([entries >= 400, brokenAt]).toEqual([true, null]);
   });
 
   it('has one live in which every member gave', async () => {

@@ -1,10 +1,7 @@
-import { FieldCipher } from '@honey/server/core/crypto/field-cipher';
-import { drawVerifiers, verifyDrawsWithin } from '@honey/server/draws';
-import { verifyBooksWithin } from '@honey/server/proofs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { asOwner } from '../../setup/database.ts';
 import { setServer } from '../../setup/file-server.ts';
 import { RouletteWorld } from './roulette-support.ts';
+import { filled, foundAfter } from './tampers-support.ts';
 
 const file = setServer();
 const world = new RouletteWorld(file);
@@ -34,28 +31,6 @@ beforeAll(async () => {
   await Promise.all([world.renew(player), world.grant(player, 2)]);
   ids.running = (await world.spun(player.client, { word: '진행' })).spin_id;
 }, 120_000);
-
-/** What is found after `sql` changed rows past all triggers; the change is rolled back. */
-function foundAfter(sql: string): Promise<{ problems: string[]; proofs: string[] }> {
-  return asOwner(file.server.databaseUrl, async (client) => {
-    const cipher = file.server.app.get(FieldCipher);
-    await client.query('SET session_replication_role = replica');
-    await client.query('BEGIN');
-    try {
-      const { rowCount } = await client.query(sql);
-      if (!rowCount) throw new Error('no row was changed');
-      const decrypt = (secret: string, kind: string, period: string) =>
-        cipher.decrypt(secret, `draw_seeds.seed_enc:${kind}/${period}`);
-      const reports = await verifyDrawsWithin({ client, decrypt }, drawVerifiers);
-      const proofs = (await verifyBooksWithin(client))
-        .filter(({ wrong }) => wrong > 0)
-        .map(({ name }) => name);
-      return { problems: reports.flatMap(({ problems }) => problems), proofs };
-    } finally {
-      await client.query('ROLLBACK');
-    }
-  });
-}
 
 const spins = (set: string, which: keyof typeof ids = 'money') =>
   `UPDATE roulette_spins SET ${set} WHERE spin_id = $${which}`;
@@ -155,10 +130,8 @@ describe('draws:verify', () => {
     ],
     ['another lot of the running round', spins('lot = (lot + 5000) % 10000', 'running'), 'spin $running '],
   ])('finds %s, and names the row (EVENTS-11, EVENTS-17)', async (_name, sql, row) => {
-    const filled = (text: string) =>
-      text.replace(/\$(\w+)/g, (_match, name: string) => String(ids[name as keyof typeof ids]));
-    const { problems, proofs } = await foundAfter(filled(sql));
-    expect(problems.filter((problem) => problem.includes(filled(row)))).not.toEqual([]);
+    const { problems, proofs } = await foundAfter(file, filled(sql, ids));
+    expect(problems.filter((problem) => problem.includes(filled(row, ids)))).not.toEqual([]);
     expect(proofs).not.toEqual([]);
   });
 });

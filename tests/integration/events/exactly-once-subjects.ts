@@ -54,7 +54,7 @@ export const eventSubjects: readonly Subject[] = [
   {
     name: 'spin',
     path: '/v1/event/roulette/spin',
-    statements: ['roulette_spin'],
+    statements: ['roulette_spin_all'],
     prepare: async (app, userKey) => {
       await buildTickets(app, { userKey, count: 1 });
       return { word: '꿀벌' };

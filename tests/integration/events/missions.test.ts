@@ -5,6 +5,7 @@ import type { ActiveAlarmList } from '@honey/server/alarms/lists/alarm-lists.dto
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { MissionList } from '@honey/server/events/missions/missions.dto';
 import { MissionsJob } from '@honey/server/events/missions/missions.job';
 import type { HeartbeatResult, JoinResult } from '@honey/server/lives/room/streams.dto';
@@ -152,6 +153,29 @@ describe('watching', () => {
     expect(alarms.list).toMatchObject([{ kind: 'ticket', path: '/event/circadian-animals' }]);
   });
 
+  it('is paid within seconds where the job ran between the half hour and the heartbeat that proves it (EVENTS-36)', async () => {
+    const one = await person();
+    const { vodKey } = await buildLive(server.app);
+    const settings = server.app.get(SettingsStore);
+    await settings.set('watch_silence_seconds', 1_800);
+    try {
+      const watch = await join(await one.client(), vodKey);
+      for (const minutes of [20, 11]) {
+        at(now() + minutes * minuteMs);
+        await runMissions();
+        expect((await renew(await one.client(), watch)).status).toBe(200);
+      }
+      await (await one.client()).send('DELETE', `/v1/streams/${vodKey}/leave`, {
+        body: { watch_id: watch.watch_id },
+      });
+      at(now() + 10 * secondMs);
+      await runMissions();
+      expect([await tickets(one), (await progress(one))?.watched_seconds]).toEqual([1, 31 * 60]);
+    } finally {
+      await settings.unset('watch_silence_seconds');
+    }
+  });
+
   it('pays at most five tickets a day, and carries over what is left at midnight (EVENTS-32, EVENTS-34)', async () => {
     const one = await person();
     const { vodKey } = await buildLive(server.app);
@@ -189,6 +213,18 @@ describe('watching', () => {
     await line(one, String(vodKey));
     await seen(noon + 3.5 * hourMs);
     expect(await progress(one)).toMatchObject({ watched_seconds: 9_000, watching_yn: 'Y', paused_yn: 'N' });
+  });
+
+  it('is not paused for a member who joins again, before the first heartbeat (EVENTS-33)', async () => {
+    const one = await person();
+    const { vodKey } = await buildLive(server.app);
+    await watched(one, vodKey, noon, 10);
+    const again = new Date(noon + hourMs);
+    await database().prisma.watchSession.create({
+      data: { vodKey, userKey: one.userKey, startedAt: again, lastSeenAt: again },
+    });
+    at(again.getTime() + 1_000);
+    expect(await progress(one)).toMatchObject({ watched_seconds: 600, watching_yn: 'Y', paused_yn: 'N' });
   });
 
   it('does not count where the member hosts, manages or contests, nor for operators (EVENTS-31)', async () => {
@@ -320,13 +356,13 @@ describe('the payment of missions', () => {
     const [bad, good] = [await person(), await person()];
     const { vodKey } = await buildLive(server.app);
     for (const one of [bad, good]) await watched(one, vodKey, noon - hourMs, 30);
-    await server.app.get(MissionsJob).noteWatchingOf([bad.userKey, good.userKey]);
     await asOwner(server.databaseUrl, (owner) =>
       owner.query(`
         CREATE FUNCTION refuse_ticket() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END';
         CREATE TRIGGER refuse_ticket BEFORE INSERT ON roulette_tickets FOR EACH ROW WHEN (NEW.user_key = ${bad.userKey})
           EXECUTE FUNCTION refuse_ticket();`),
     );
+    await server.app.get(MissionsJob).noteWatchingOf([bad.userKey, good.userKey]);
     await runMissions();
     expect([await tickets(bad), await tickets(good)]).toEqual([0, 1]);
     expect(

@@ -75,7 +75,7 @@ describe('an event', () => {
     const withdrawn = await act(operator, coming, 'withdraw', reason);
     expect(withdrawn.body.state).toBe('draft');
     expect((await remove(withdrawn.body)).status).toBe(200);
-    expect(codeOf(await remove(withdrawn.body))).toEqual([404, 'month_event_not_found']);
+    expect(codeOf(await remove(withdrawn.body))).toEqual([409, 'month_event_changed']);
     const entries = await world.prisma.auditEntry.findMany({
       where: { target: `event:${coming.event_id}` },
       orderBy: { auditNo: 'asc' },

@@ -40,7 +40,7 @@ describe('the draw of an event', () => {
     expect((await world.page(event.event_id)).draw).toMatchObject({ entered_yn: 'N', own_word: null });
   });
 
-  it('is for verified adults without a restriction, while the event runs (EVENTS-53)', async () => {
+  it('is for verified adults without a restriction, while the event runs (EVENTS-53, EVENTS-85)', async () => {
     const [{ event_id }, later, without] = [
       await world.event(operator, { parts: [ask()] }),
       await world.event(operator, {
@@ -54,6 +54,11 @@ describe('the draw of an event', () => {
     const member = await world.member();
     expect(codeOf(await world.enter(null, event_id))).toEqual([401, 'login_required']);
     expect(codeOf(await world.enter(operator, event_id))).toEqual([403, 'event_operators_excluded']);
+    expect((await world.page(event_id, operator)).refusal).toBe('event_operators_excluded');
+    expect([(await world.page(event_id)).refusal, (await world.page(event_id, member)).refusal]).toEqual([
+      null,
+      null,
+    ]);
     expect(codeOf(await world.enter(await world.member({ verificationYn: false }), event_id))).toEqual([
       403,
       'verification_required',
@@ -112,7 +117,7 @@ describe('the draw of an event', () => {
     const stored = await world.prisma.monthEventPrize.findMany({ where: { eventId: event.event_id } });
     expect(new Set(stored.map(({ userKey }) => userKey)).size).toBe(3);
     for (const { userKey, asset, amount } of stored) {
-      if (asset === 'KRW') throw new Error('a prize in won');
+      if (asset !== 'STAR' && asset !== 'BTUC') throw new Error('a prize of another kind');
       const winner = members.find((member) => member.userKey === userKey);
       if (!winner) throw new Error('a member won without an entry');
       const before = await world.member();

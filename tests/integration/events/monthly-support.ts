@@ -33,6 +33,7 @@ export interface EventBody {
     list: { place: number; user: { user_key: number } | null; star_cnt: number | null }[];
   } | null;
   winners: { kind: string; number: number; nick: string; asset: string; amount: number; own_yn: string }[];
+  refusal: string | null;
   new_yn: string;
   word: string;
   entered_on: string;

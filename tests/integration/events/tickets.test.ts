@@ -15,6 +15,8 @@ describe("a member's roulette tickets", () => {
   it('are listed with their state, newest first, of one month or all (EVENTS-80)', async () => {
     await world.rounds.run();
     const player = await world.player(2);
+    // A spin may win another ticket.
+    await world.force('rat', player);
     await world.spin(player.client);
     const states = async (query = '') => {
       const { body } = await player.client.get<RouletteTicketList>(`/v1/event/roulette/tickets${query}`);

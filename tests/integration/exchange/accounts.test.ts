@@ -130,7 +130,7 @@ describe('the exchange account', () => {
       403, 404,
     ]);
     const viewed = await operator.client.get<{ account_num: string; id_file: { url: string } }>(path);
-    expect(viewed.body).toMatchObject({ account_num: '110123456789' });
+    expect(viewed.body).toMatchObject({ account_num: '********6789', holder_verified_yn: 'N' });
     const bytes = await fetch(`${server.baseUrl}${paper}`, {
       headers: { Authorization: `Bearer ${await tokenOf(server.app, operator.userKey)}` },
     });

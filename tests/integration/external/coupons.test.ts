@@ -300,7 +300,7 @@ describe('using a coupon', () => {
 describe('a campaign', () => {
   it('gives coupons to members once, with an alarm and an entry in the audit log (COUPONS-16, COUPONS-17)', async () => {
     const [admin, one, two] = [await operator(), await someone(), await someone()];
-    const body = { audience: 'members', user_keys: [one.userKey, two.userKey, 999_999_999] };
+    const body = { audience: 'members', user_keys: [one.userKey, two.userKey] };
     const answers = await Promise.all(Array.from({ length: 5 }, () => begin(admin, body, 'campaign-key')));
     expect(new Set(answers.map(({ body: { campaign_no } }) => campaign_no)).size).toBe(1);
     expect((await begin(admin, { ...body, star_cnt: 51 }, 'campaign-key')).status).toBe(422);
@@ -386,6 +386,13 @@ describe('a campaign', () => {
     ).toBe('user_not_found');
     expect((await member.client.get('/v1/admin/coupons/campaigns')).status).toBe(403);
     expect((await file.client.get('/v1/admin/coupons/campaigns')).status).toBe(401);
+  });
+
+  it('for a member who does not exist is refused as a whole (COUPONS-16)', async () => {
+    const [admin, member] = [await operator(), await someone()];
+    const refused = await begin(admin, { audience: 'members', user_keys: [member.userKey, 999_999_999] });
+    expect([refused.status, refused.body.code]).toEqual([404, 'user_not_found']);
+    expect((await member.calls.own()).body.total).toBe(0);
   });
 
   it('without its fields is refused (COUPONS-16)', async () => {

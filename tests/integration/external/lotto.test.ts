@@ -12,7 +12,7 @@ interface Ticket {
   numbers: number[] | null;
   spun_yn: string;
 }
-interface Asks {
+interface Tickets {
   list: { ticket_id: string; state: string; rank: number | null; star_cnt: number }[];
   total: number;
 }
@@ -37,8 +37,8 @@ const issue = async (own: Person, numbers?: number[], key?: string | null) =>
   (await renewed(own)).post<Ticket>('lotto/issue', numbers ? { numbers } : {}, key);
 const spin = async (own: Person, ticketId: string, key?: string | null) =>
   (await renewed(own)).post<Ticket>('lotto/spin', { ticket_id: ticketId }, key);
-const asks = async (own: Person) =>
-  (await (await renewed(own)).client.get<Asks>('/v1/event/lotto-ask-list')).body;
+const held = async (own: Person) =>
+  (await (await renewed(own)).client.get<Tickets>('/v1/event/lotto-ask-list')).body;
 /** The same member, with tokens that are valid now. */
 const renewed = (own: Person) => person(own.userKey, 'lotto');
 const rounds = async (own: Person) => (await (await renewed(own)).get<Rounds>('lotto/round')).body;
@@ -80,7 +80,7 @@ describe('a lotto ticket', () => {
     expect(body).toMatchObject({ numbers: [2, 3, 4, 5, 6, 40], spun_yn: 'N' });
     expect((await issue(own)).body.code).toBe('lotto_day_taken');
     expect(await rounds(own)).toMatchObject({ own_ticket_cnt: 1, refusal: 'lotto_day_taken' });
-    expect(await asks(own)).toMatchObject({ total: 1, list: [{ ticket_id: body.ticket_id, state: 'open' }] });
+    expect(await held(own)).toMatchObject({ total: 1, list: [{ ticket_id: body.ticket_id, state: 'open' }] });
     const { body: list } = await own.get<{ list: Ticket[] }>('lotto/tickets');
     expect(list.list).toMatchObject([{ ticket_id: body.ticket_id }]);
   });
@@ -120,7 +120,7 @@ describe('a lotto ticket', () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => issue(other, undefined, null)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(all.filter(({ body }) => body.code === 'lotto_day_taken')).toHaveLength(49);
-    expect([(await asks(own)).total, (await asks(other)).total]).toEqual([1, 1]);
+    expect([(await held(own)).total, (await held(other)).total]).toEqual([1, 1]);
   });
 
   test('without numbers is rolled once, by 50 requests at once (EXTERNAL-14)', async () => {
@@ -132,7 +132,7 @@ describe('a lotto ticket', () => {
     expect(done).toHaveLength(1);
     expect(spins.filter(({ body }) => body.code === 'lotto_ticket_numbered')).toHaveLength(49);
     expect(done[0]?.body).toMatchObject({ spun_yn: 'Y' });
-    expect((await asks(own)).list).toMatchObject([{ numbers: done[0]?.body.numbers }]);
+    expect((await held(own)).list).toMatchObject([{ numbers: done[0]?.body.numbers }]);
     const other = await member('lotto');
     expect((await spin(other, ticket.ticket_id)).body.code).toBe('lotto_ticket_not_found');
   });
@@ -148,18 +148,18 @@ describe('a lotto ticket', () => {
         body: { code: 'external_pending' },
       });
       await reconcile();
-      expect((await asks(own)).total).toBe(0);
+      expect((await held(own)).total).toBe(0);
       await setMode('lotto', 'up');
       await reconcile();
       const { body: ticket } = await issue(own, undefined, key);
-      expect(await asks(own)).toMatchObject({ total: 1, list: [{ ticket_id: ticket.ticket_id }] });
+      expect(await held(own)).toMatchObject({ total: 1, list: [{ ticket_id: ticket.ticket_id }] });
       await setMode('lotto', mode);
       const spinKey = randomUUID();
       expect((await spin(own, ticket.ticket_id, spinKey)).status).toBe(503);
       await setMode('lotto', 'up');
       await reconcile();
       const { body: spun } = await spin(own, ticket.ticket_id, spinKey);
-      expect((await asks(own)).list).toMatchObject([{ numbers: spun.numbers }]);
+      expect((await held(own)).list).toMatchObject([{ numbers: spun.numbers }]);
       expect((await purchases(own.userKey)).map(({ state }) => state)).toEqual(['done', 'done']);
       const { body: list } = await (await renewed(own)).get<{ total: number }>('lotto/tickets');
       expect(list.total).toBe(1);
@@ -205,9 +205,9 @@ describe('a lotto draw', () => {
     expect(await honey(second)).toBeGreaterThanOrEqual(10_000);
     expect(await honey(fifth)).toBe(5);
     expect(await honey(loser)).toBe(0);
-    expect((await asks(fifth)).list).toMatchObject([{ state: 'paid', rank: 5, star_cnt: 5 }]);
-    expect((await asks(loser)).list).toMatchObject([{ state: 'lost', rank: null, star_cnt: 0 }]);
-    expect((await asks(without)).list).toMatchObject([{ state: 'none', rank: null }]);
+    expect((await held(fifth)).list).toMatchObject([{ state: 'paid', rank: 5, star_cnt: 5 }]);
+    expect((await held(loser)).list).toMatchObject([{ state: 'lost', rank: null, star_cnt: 0 }]);
+    expect((await held(without)).list).toMatchObject([{ state: 'none', rank: null }]);
     expect((await reports()).find(({ name }) => name === `lotto ${before.round.period}`)).toMatchObject({
       state: 'forced',
       problems: [],
@@ -244,12 +244,31 @@ describe('a lotto draw', () => {
     );
   });
 
+  test('waits for the numbers of a ticket whose roll has no answer yet, and pays their prize (EXTERNAL-8, EXTERNAL-18)', async () => {
+    const own = await attendant();
+    const { body: ticket } = await issue(own);
+    await setMode('lotto', 'cut');
+    const key = randomUUID();
+    expect((await spin(own, ticket.ticket_id, key)).body.code).toBe('external_pending');
+    await setMode('lotto', 'up');
+    // The service rolled the numbers; the draw is known here before them.
+    expect((await client.send('POST', '/sandbox/api/external/lotto/draw', { body: {} })).status).toBe(200);
+    await job('lotto-rounds');
+    expect((await held(own)).list).toMatchObject([{ state: 'open', numbers: null }]);
+    await reconcile();
+    await job('lotto-rounds');
+    const { list } = await held(own);
+    expect(list).toMatchObject([{ ticket_id: ticket.ticket_id, numbers: expect.any(Array) }]);
+    expect(['lost', 'paid']).toContain(list[0]?.state);
+    expect(await reports()).not.toContainEqual(expect.objectContaining({ state: 'broken' }));
+  });
+
   test('leaves the prize of a member who left with the house, noted (EXTERNAL-18)', async () => {
     const own = await attendant();
     await issue(own, [1, 2, 3, 4, 5, 6]);
     await database().pool.query('UPDATE users SET user_adult_yn = false WHERE user_key = $1', [own.userKey]);
     await client.send('POST', '/sandbox/api/external/lotto/draw', { body: { balls: [1, 2, 3, 4, 5, 6] } });
-    expect((await asks(own)).list).toMatchObject([{ state: 'unpaid', rank: 1 }]);
+    expect((await held(own)).list).toMatchObject([{ state: 'unpaid', rank: 1 }]);
     expect((await balances(own.userKey)).star_cnt).toBe(0);
     const { rows } = await database().pool.query(
       'SELECT reason FROM event_unpaid_prizes WHERE user_key = $1',

@@ -1,6 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { buildMember } from '@honey/seeds/builders/members';
+import { type OperatorRole, operatorRoles } from '@honey/server/core/access/rights';
 import { Database } from '@honey/server/core/database/database';
 import type { UserFileList } from '@honey/server/files/files.dto';
 import { FilesService } from '@honey/server/files/files.service';
@@ -61,6 +62,19 @@ describe.each(['exchange', 'host_ask', 'report', 'board', 'whatever-comes'])('an
     }
   });
 
+  it('leaves an entry in the audit log when an operator opens it, and none for its owner (ADMIN-37)', async () => {
+    const me = await server.member();
+    const { body } = await send(me.token, table);
+    const entries = () =>
+      server.app.get(Database).prisma.auditEntry.findMany({ where: { target: `file:${body.file_id}` } });
+    expect((await open(body.url, me.token)).status).toBe(200);
+    expect(await entries()).toEqual([]);
+    expect((await open(body.url, operator)).status).toBe(200);
+    expect(await entries()).toMatchObject([
+      { action: 'files.look', after: JSON.stringify({ user_key: me.userKey }) },
+    ]);
+  });
+
   it('is stored where no public address reaches it (FILES-13)', async () => {
     const me = await server.member();
     const before = new Set(await server.onDisk());
@@ -86,6 +100,22 @@ describe.each(['exchange', 'host_ask', 'report', 'board', 'whatever-comes'])('an
 });
 
 describe('a private file', () => {
+  it.each<[table: string, roles: OperatorRole[]]>([
+    ['board', ['support', 'owner']],
+    ['exchange', ['finance', 'owner']],
+    ['host_ask', ['moderator', 'owner']],
+    ['report', ['moderator', 'owner']],
+    ['message', ['moderator', 'owner']],
+    ['whatever-comes', ['owner']],
+  ])('for %s is opened by operators with the right of its place alone (ADMIN-15)', async (table, roles) => {
+    const { body } = await send((await server.member()).token, table);
+    for (const role of operatorRoles) {
+      const { userKey } = await buildMember(server.app, { role: 'operator', operatorRoles: [role] });
+      const response = await open(body.url, await tokenOf(server.app, userKey));
+      expect([role, response.status]).toEqual([role, roles.includes(role) ? 200 : 404]);
+    }
+  });
+
   it('is removed with its bytes, and listed to its owner by its own address (FILES-13)', async () => {
     const me = await server.member();
     const { body } = await send(me.token, 'report', uploadPaths.folderImage);

@@ -122,6 +122,8 @@ describe('the secrets of production', () => {
     const everywhere = {
       PAYMENT_PROVIDER_URL: 'https://pay.example',
       PAYMENT_SECRET: randomBytes(48).toString('hex'),
+      LOTTO_URL: 'https://lotto.example',
+      EXTERNAL_SECRET: randomBytes(48).toString('hex'),
     };
     expect(problems({ ...everywhere, [name]: 's'.repeat(48) })).toEqual([
       `${name}: it repeats itself: production needs a randomly generated one`,

@@ -4,6 +4,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generateSync } from 'otplib';
 import pg from 'pg';
 import { TestClient } from '../../setup/client.ts';
 import { createTestDatabase, nameInThisRun, type TestDatabase } from '../../setup/database.ts';
@@ -108,6 +109,26 @@ describe('a public installation', () => {
     }
   });
 
+  it('offers no lotto, coupons and e-books without their addresses, and its pages are served (EXTERNAL-4, EBOOKS-24)', async () => {
+    const client = new TestClient(running?.baseUrl ?? '');
+    const { body } = await client.get('/api/common/site-info');
+    expect(body).toMatchObject({ lotto_yn: 'N', coupon_yn: 'N', ebook_yn: 'N' });
+    for (const call of [
+      'lotto/round',
+      'lotto/tickets',
+      'coupon/own-coupons',
+      'coupon/possession',
+      'ebook/list',
+      'ebook/catalogue',
+    ])
+      expect(await client.get(`/v1/external/${call}`)).toMatchObject({
+        status: 503,
+        body: { code: 'unavailable' },
+      });
+    for (const page of ['/event/lotto', '/event/circadian-animals', '/event/pure', '/ebooks'])
+      expect((await fetch(`${running?.baseUrl}${page}`)).status).toBe(200);
+  });
+
   it.each([
     [['--id', 'boss'], {}, 'There is no terminal to prompt at: set OPERATOR_PASSWORD.'],
     [[], { OPERATOR_PASSWORD: password }, 'An ID for the operator is required: --id <id>'],
@@ -131,18 +152,35 @@ describe('a public installation', () => {
     expect(ended.map(({ code }) => code).sort()).toEqual([0, 1]);
     expect(await create('third')).toMatchObject({
       code: 1,
-      stderr: '✘ An operator exists already and can create others in the management tool (/mgt).\n',
+      stderr: '✘ An operator exists already and can appoint others in the console (/admin?tab=operators).\n',
     });
     expect(await rowsOf(database.url, 'SELECT role FROM users')).toEqual([{ role: 'operator' }]);
   });
 
-  it('allows the operator to sign in and work', async () => {
+  it('allows the operator to sign in with a second factor, which is set up first, and to work (SESSION-49)', async () => {
     const [operator] = await rowsOf<{ login_id: string; user_key: number }>(
       database.url,
       'SELECT login_id, user_key FROM users',
     );
     const client = new TestClient(running?.baseUrl ?? '');
-    const signedIn = await client.login(operator?.login_id ?? '', password);
+    const post = <Body>(call: string, body: object) =>
+      client.send<Body>('POST', `/v1/user/${call}`, { body });
+    const half = await post<{ code: string; detail: { ticket: string; enrolled_yn: string } }>('login-proc', {
+      id: operator?.login_id,
+      password,
+    });
+    expect([half.status, half.body.code]).toEqual([403, 'factor_required']);
+    const { ticket, enrolled_yn } = half.body.detail;
+    expect(enrolled_yn).toBe('N');
+    const started = await post<{ secret: string }>('factor/begin', { ticket, method: 'totp' });
+    const code = generateSync({ secret: started.body.secret });
+    const tokens = await post<{ access_token: string }>('factor/enrol-proc', {
+      ticket,
+      method: 'totp',
+      code,
+    });
+    const signedIn = client.as(tokens.body.access_token);
+    expect((await client.get(`/sandbox/api/personas/${operator?.login_id}/factor-code`)).status).toBe(404);
     const { status, body } = await signedIn.get(`/v1/mgt/mgt-user-check/${operator?.user_key}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ role: 'operator', verification_yn: 'Y', user_adult_yn: 'Y' });

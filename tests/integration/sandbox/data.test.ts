@@ -105,6 +105,24 @@ describe('a snapshot of everything', () => {
     expect((await check(after)).body.code).toBe('invalid_token');
   });
 
+  it('makes open consoles read everything again, although it fires no trigger (ADMIN-58)', async () => {
+    const { userKey } = await buildMember(server.app, { role: 'operator' });
+    await post('snapshots', { name: 'console' });
+    const since = async (query: Record<string, string>) => {
+      const token = await tokenOf(server.app, userKey);
+      const path = `/v1/admin/changes?${new URLSearchParams(query)}`;
+      return (await client.send<{ cursor: string; all_yn: string }>('GET', path, { token })).body;
+    };
+    const { cursor } = await since({});
+    expect((await since({ cursor })).all_yn).toBe('N');
+    await post('snapshots/console/restore');
+    const after = await since({ cursor });
+    expect(after.all_yn).toBe('Y');
+    expect((await since({ cursor: after.cursor })).all_yn).toBe('N');
+    await client.send('DELETE', '/sandbox/api/snapshots/console');
+    await post('snapshots/start/restore');
+  });
+
   it('allows new rows to follow the restored ones', async () => {
     const member = await buildMember(server.app, { honey: 10 });
     expect(await balanceOf(member)).toBe(10);

@@ -1,4 +1,5 @@
 import { Database } from '@honey/server/core/database/database';
+import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type {
   FixtureHostMade,
   FixtureMemberMade,
@@ -97,6 +98,8 @@ describe('one call', () => {
   };
 
   beforeAll(async () => {
+    // Otherwise a job pays BTUC for the first follow of the week, sooner or later.
+    await server.app.get(SettingsStore).set('mission_follow_btuc', 0);
     const { status, body } = await make(document);
     expect([status, body]).toMatchObject([200, {}]);
     made = body;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { type BuiltMember, buildMember } from '@honey/seeds/builders/members';
 import { SandboxStore } from '@honey/server/core/sandbox/sandbox-store';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { settingTexts } from '../../../client/src/messages/site-settings.ts';
 
 import { startApp, type TestApp } from '../../setup/app.ts';
 import { TestClient } from '../../setup/client.ts';
@@ -208,6 +207,11 @@ describe('settings', () => {
       key: 'gift_min_star',
       type: 'integer',
       description: expect.any(String),
+      group: 'gifts',
+      group_name: '선물·아이템',
+      name: '최소 선물',
+      help: '한 번에 선물할 수 있는 최소 꿀이에요.',
+      unit: '꿀',
       value: 1,
       default: 1,
       changed_yn: 'N',
@@ -218,10 +222,15 @@ describe('settings', () => {
     });
   });
 
-  it('all have a Korean name and description in the console, and no removed one does (SANDBOX-34)', async () => {
-    const { body } = await client.get<{ list: { key: string }[] }>('/sandbox/api/settings');
-    const described = Object.values(settingTexts).flatMap((texts) => Object.keys(texts));
-    expect(described.sort()).toEqual(body.list.map(({ key }) => key).sort());
+  it('all have a Korean name, description and group, and a unit where they are numbers (SANDBOX-34)', async () => {
+    const { body } = await client.get<{ list: Record<string, string>[] }>('/sandbox/api/settings');
+    const texts = body.list.map(({ key, name, help, group_name, type, unit }) => ({
+      key,
+      isKorean: [name, help, group_name].every((text) => /[가-힣]|^[A-Z]/.test(text ?? '')),
+      isMeasured: (unit !== null) === ['integer', 'integers'].includes(type ?? ''),
+    }));
+    expect(texts.filter(({ isKorean, isMeasured }) => !isKorean || !isMeasured)).toEqual([]);
+    expect(new Set(body.list.map(({ name }) => name)).size).toBe(body.list.length);
   });
 
   it('can be changed and reset (SANDBOX-11)', async () => {

@@ -357,7 +357,7 @@ describe('chargebacks', () => {
         body: { reason },
       });
     expect((await settle()).status).toBe(200);
-    expect((await settle()).body.code).toBe('receivable_not_found');
+    expect((await settle()).body.code).toBe('receivable_settled');
     expect((await member.order(body)).status).toBe(200);
     await store.expectBooks();
   });

@@ -87,7 +87,7 @@ describe('the management tool', () => {
   const update = (caller: Someone, userKey: number, body: object) =>
     caller.client.send('PUT', `/v1/mgt/mgt-user-update/${userKey}`, { body });
 
-  it('finds a member by key, ID, profile ID and nickname, and shows everything (USERS-7)', async () => {
+  it('finds a member by key, ID, profile ID and nickname, with personal data masked (USERS-7)', async () => {
     const admin = await operator();
     const member = await someone({
       nick: '찾을꿀벌',
@@ -101,8 +101,8 @@ describe('the management tool', () => {
       expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
       expect(body).toMatchObject({
         user_key: member.userKey,
-        name: '김찾음',
-        phone: '01055556666',
+        name: '김*음',
+        phone: '010-****-6666',
         star_cnt: 70,
         sign_in_cnt: 1,
         sanctions: [],

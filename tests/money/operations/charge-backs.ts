@@ -55,7 +55,7 @@ export function chargeBackOperations(world: World, purchases: Purchases, orders:
     path: `/v1/admin/receivables/${debt.orderNo}/settle`,
     body: { reason: '계좌로 입금 확인' },
     takesKey: false,
-    repeated: ['receivable_not_found'],
+    repeated: ['receivable_settled'],
     statement: 'receivable_settle',
     alsoChecked: [house('sale'), house('receivable')],
     expected: {
