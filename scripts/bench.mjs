@@ -7,10 +7,11 @@ Measures the server against minimal baselines in the same run and prints ratios 
 main, money (charges, subscriptions, exchanges, gifts and histories beside), histories (a member's with a million entries), chat,
 arrivals, misbehaving, logins, rankings, alarms, dataset, restores; all of them by default. It starts its own Postgres, server and
 baselines on loopback.
-The part events, only when named, measures spins of the roulette against plain SQL, gifts beside spins, and the roulette's lists
-among a million spins.
+The part events, only when named, measures spins of the roulette against plain SQL, gifts beside spins, and the lists of events
+among a million spins, as the part lists does.
 The part lists, only when named, reads the first, a middle and the last page of lists in the dataset load. Each is compared with
 a baseline list of the same rows; the ratio to one baseline list of members, the same for all, is printed beside it in brackets.
+It also reads the overview of the operators' console, and verifies an audit log of a million entries.
 The part pages, only when named, prints Lighthouse's scores for a phone (home, list, play, login), with
 a stack and a demo dataset of its own; it needs Chromium (CHROMIUM_PATH, the system's, or Playwright's).
 The part start, only when named, starts this commit and the one before starts were optimized, from fresh clones with an

@@ -18,7 +18,7 @@ checks and a table. Exit code 1 if a check fails.
   one-text      a rule that is applied in TypeScript and in SQL is written once
   owners        a table is written by its area, and read by others through functions, views and services
   pages         routes lead to every page
-  rules         a test proves every rule of docs/rules, and every cited rule exists
+  rules         a test proves every rule of docs/rules, every cited rule exists, and docs/decisions stays short
   statements    the types of SQL statements are those of the migrated database (npm run db:types writes them)
   swap          docs/swap.md lists the calls, and the client loads everything through the API host
   tests         no test is skipped or waits by the clock; tests/integration has folders of areas and subjects

@@ -27,7 +27,7 @@ Environment, or .env (see .env.example):
   DATABASE_OWNER_URL  the role that migrates, where DATABASE_URL is the server's role alone; default: DATABASE_URL
   DATASET       demo, ci, empty, base, or a custom file (payments.json, docs/dataset.schema.json), relative to the folder
                 in which the command is entered; default demo, in production base: no members
-  AUDIENCE      simulated viewers of the demo, default 20; 0 disables them
+  AUDIENCE      simulated viewers of the demo, default 100; 0 disables them
   NODE_ENV      production: no people, no sandbox, secrets of your own; npm run operator:create creates the operator`;
 
 const PASSWORD = 'Honey!2026';
@@ -36,7 +36,7 @@ const ACCOUNTS = [
   ['vip01', 'Royal grade, 5,000,000 honey'],
   ['host01', 'host, live now'],
   ['manager01', 'manager of host01'],
-  ['admin01', 'operator'],
+  ['admin01', 'operator, owner'],
 ];
 
 const WORKERS_MAX = 32;

@@ -10,6 +10,7 @@ import { checkCircles } from './checks/circles.mjs';
 import { checkClock } from './checks/clock.mjs';
 import { checkConfiguration } from './checks/configuration.mjs';
 import { checkContainers } from './checks/containers.mjs';
+import { checkDecisions } from './checks/decisions.mjs';
 import { checkDeclarations } from './checks/declarations.mjs';
 import { checkFunctions, countFunctions } from './checks/functions.mjs';
 import { checkInternals } from './checks/internals.mjs';
@@ -70,7 +71,7 @@ const READERS = new Map([
   ['one-text', checkOneText],
   ['owners', checkOwners],
   ['pages', checkPages],
-  ['rules', async () => problemsOfRules(await readRuleTexts())],
+  ['rules', async () => [...problemsOfRules(await readRuleTexts()), ...(await checkDecisions())]],
   ['statements', checkStatements],
   ['swap', checkSwap],
   ['tests', checkTests],

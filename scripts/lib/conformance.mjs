@@ -40,6 +40,7 @@ import { CommandError } from '#stack/command-error';
  * @property {Counts} totals
  * @property {Record<Lack, number>} lacks number of cases left out for each lack
  * @property {RuleOutcome} rules
+ * @property {string[]} succeeded calls of the contract that answered 2xx, as method and path
  * @property {import('../../tests/conformance/compatibility.mjs').ReportedDifferences} [differences] the known differences
  * that occurred
  * @property {boolean} ok
@@ -57,11 +58,10 @@ const ownSiteKey = 'honey';
  * @throws {CommandError} for an unknown area or profile, an invalid address, or a server that does not respond
  */
 export async function runConformance({ baseUrl, areas: named = [], profile, report = () => {}, ...options }) {
-  const [{ areas: known }, { runArea }, { World }] = await Promise.all([
-    import('../../tests/conformance/areas.mjs'),
-    import('../../tests/conformance/harness.mjs'),
-    import('../../tests/conformance/world.mjs'),
-  ]);
+  // One after another: Jest cannot link modules that several imports share at the same time.
+  const { areas: known } = await import('../../tests/conformance/areas.mjs');
+  const { runArea } = await import('../../tests/conformance/harness.mjs');
+  const { World } = await import('../../tests/conformance/world.mjs');
   const required = await areasOf(profile);
   const wanted = namesOf(known, named, required);
   const { includesBeyond } = await import('../../tests/conformance/profiles.mjs');
@@ -98,6 +98,7 @@ export async function runConformance({ baseUrl, areas: named = [], profile, repo
     totals: countsOf(cases),
     lacks: lacksOf(cases),
     rules: rulesOf(cases),
+    succeeded: [...target.succeeded].sort(),
     ok: reasons.length === 0,
     reasons,
   };
@@ -137,6 +138,7 @@ function targetOf(baseUrl, options) {
     timeoutMs: timeoutMs ?? 10_000,
     offered: new Set(),
     totalsHeld: new Set(),
+    succeeded: new Set(),
   };
 }
 

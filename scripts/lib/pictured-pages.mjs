@@ -18,7 +18,7 @@ const VIEWERS = [
   [/^\/mypage\/settings\/live/, 'host05'],
   [/^\/mypage\/settings\/service\/(exchange|income|live)/, 'host05'],
   [/^\/mypage\/settings\/service\/qnas\/(privilege|add-privilege)/, 'vip01'],
-  [/^\/(mypage|messages|channels|search|lives\/play|embed|ebooks)/, 'viewer01'],
+  [/^\/(mypage|messages|channels|search|lives\/play|embed|ebooks|event)/, 'viewer01'],
   [/^\/stores\/(item|products|bankbook|complete|result)/, 'viewer01'],
   [/^\/users\/(host-apply|user-cert)/, 'viewer01'],
 ];

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { CommandError } from '#stack/command-error';
 import { dataDirectory } from '#stack/paths';
@@ -32,6 +33,9 @@ const HURRY_WITHIN_MS = 5_000;
 
 const SERVER_PROGRAM = ['--enable-source-maps', 'server/dist/main.js'];
 const STANDBY_PROGRAM = ['--enable-source-maps', 'scripts/lib/standby.mjs'];
+
+/** By which the server recognizes the audience; see AUDIENCE_KEY in docs/configuration.md. */
+const audienceKey = process.env.AUDIENCE_KEY || randomBytes(32).toString('base64url');
 
 /** Thrown from whatever a stack is doing when it is stopped. */
 class Interrupted extends Error {}
@@ -171,7 +175,7 @@ export class Stack {
 
   #serverEnvironment() {
     const { host, port } = this.address;
-    return { HOST: host, PORT: String(port), DATA_DIR: dataDirectory() };
+    return { HOST: host, PORT: String(port), DATA_DIR: dataDirectory(), AUDIENCE_KEY: audienceKey };
   }
 
   /**
@@ -222,7 +226,7 @@ export class Stack {
     const viewers = audienceSize();
     if (viewers === 0 || baseDataset() !== 'demo') return;
     await step('Starting the audience', async (note) => {
-      const env = { AUDIENCE: String(viewers), BASE_URL: this.address.url };
+      const env = { AUDIENCE: String(viewers), BASE_URL: this.address.url, AUDIENCE_KEY: audienceKey };
       const audience = await this.#start('audience', ['seeds/dist/audience.js'], env);
       void audience.ended.then((code) => {
         if (!this.#stopping) console.warn(`! The audience ${endOf(audience, code)}`);

@@ -28,7 +28,7 @@ export function baseDataset() {
 }
 
 /** @returns {number} the number of simulated viewers: `AUDIENCE` */
-export const audienceSize = () => integerFromEnvironment('AUDIENCE', 20, { min: 0, max: 1000 });
+export const audienceSize = () => integerFromEnvironment('AUDIENCE', 100, { min: 0, max: 1000 });
 
 /**
  * Refuses what the server, the seeder and the audience would refuse, before anything is installed and built.

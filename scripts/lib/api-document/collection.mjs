@@ -96,11 +96,15 @@ function requestOf(document, { path, method, operation }) {
 const json = { key: 'Content-Type', value: 'application/json' };
 
 /** @param {Record<string, any>} operation */
-function describe({ description, 'x-guard': guard, responses }) {
+function describe({ description, 'x-guard': guard, 'x-right': right, responses }) {
   const refusals = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .map(([status, response]) => `- ${status}: ${response.description}`);
-  return [description, `Access: ${guard}.`, `Refusals:\n${refusals.join('\n')}`].join('\n\n');
+  return [
+    description,
+    `Access: ${guard}${right ? ` with the right ${right}` : ''}.`,
+    `Refusals:\n${refusals.join('\n')}`,
+  ].join('\n\n');
 }
 
 /** Whether a call returns tokens. @param {Record<string, any>} document @param {Record<string, any>} operation */

@@ -70,6 +70,7 @@ function problemsOfCall(document, at, operation) {
   const mayLackExample = (operation.security ?? []).some(
     (/** @type {object} */ one) => Object.keys(one).length === 0,
   );
+  const namesRight = operation['x-right'] !== undefined;
   return [
     ...unnamed,
     ...undescribed,
@@ -77,6 +78,9 @@ function problemsOfCall(document, at, operation) {
     ...((guard === 'visitor') === mayLackExample
       ? []
       : [`${at}: its security does not match ${guard} access`]),
+    ...((guard === 'operator') === namesRight
+      ? []
+      : [`${at}: @Right is for operators' calls, and each of them names one`]),
   ];
 }
 

@@ -13,10 +13,10 @@ const EXCEPTIONS = {
   'packages/rules/src/particles.ts': 'the pronunciation of letters and digits',
   'packages/rules/src/roulette.ts': 'the names of the animals',
   'packages/rules/src/search.ts': 'the letters of Hangul',
+  'server/src/core/access/rights.ts': 'the catalogue of rights, with their names',
   'server/src/core/errors/field-problems.ts': 'the catalogue of form errors',
   'server/src/core/errors/validation.ts': 'the catalogue of field errors',
   'server/src/core/sandbox/simulator-page.ts': 'the frame of simulated pages',
-  'server/src/core/settings/site.settings.ts': "the site's default name",
   'server/src/core/words/folded-text.ts': 'the letters of Hangul',
   'server/src/core/words/hangul-writer.ts': 'the letters of Hangul',
   'server/src/core/words/readings.ts': 'characters that look like letters of Hangul',
@@ -70,7 +70,7 @@ const FIXED_PARTICLE = /\}[’”'"]*(?:을|를|이|가|은|는|과|와|으로|�
 
 /**
  * Texts that members read are collected in catalogues: client/src/messages, packages/rules/src/pages, and on the server
- * an area's texts.ts and <area>.errors.ts.
+ * an area's texts.ts, <area>.errors.ts and <area>.settings.ts.
  */
 export async function checkKorean() {
   const sources = await readSources('client/src', 'server/src', 'packages');
@@ -104,7 +104,7 @@ export function problemsOfKorean(sources, exceptions) {
 const isCatalogue = (path) =>
   path.startsWith('client/src/messages/') ||
   path.startsWith('packages/rules/src/pages/') ||
-  /^server\/src\/.*(\/texts|\.errors)\.ts$/.test(path) ||
+  /^server\/src\/.*(\/texts|\.errors|\.settings)\.ts$/.test(path) ||
   path.includes('/test/');
 
 /** @param {ts.Node} node */

@@ -98,7 +98,10 @@ export const ONE_TEXT_RULES = [
  * Files that contain a text of a rule for another reason: by path, or by path and rule.
  * @type {Record<string, string>}
  */
-const EXCEPTIONS = {};
+const EXCEPTIONS = {
+  'server/src/core/approval/operator-requests.service.ts':
+    'a request keeps the key and the input of an act that has not been done yet, which no replay function knows',
+};
 
 /** A rule that is written in TypeScript and in SQL has one text; the other language calls it, or is generated from it. */
 export async function checkOneText() {

@@ -15,6 +15,8 @@ const EXCEPTIONS = {
   'server/src/core/database/database-health-probe.ts': 'SELECT 1, over a connection of its own',
   'server/src/core/jobs/job-locks.ts': 'advisory locks, over a connection that lives as long as the process',
   'server/src/core/crypto/field-reencryption.job.ts': 'areas register the encrypted columns at run time',
+  'server/src/settings/personal-data/': 'copies the rows of a list of tables',
+  'server/src/core/audit/audit-verification.ts': 'verifies the log without the application',
   'server/src/sandbox/data/':
     'copies, replaces and locks whole tables, whose names are read from the catalogue',
   'server/src/ranks/rank-closing.service.ts': 'over a connection outside the pool, without a time limit',
@@ -22,11 +24,12 @@ const EXCEPTIONS = {
     'the transaction of npm run draws:verify, which runs on a client of its own',
   'server/src/events/roulette/roulette-verifier-rows.ts':
     'what npm run draws:verify reads, which runs on a client of its own',
-  'server/src/external/lotto/lotto-verifier.ts':
+  'server/src/external/lotto/lotto-verifier-rows.ts':
     'what npm run draws:verify reads, which runs on a client of its own',
   'server/src/events/pure-hosts/pure-hosts.job.ts':
     'over a connection outside the pool, without a time limit',
   'server/src/events/monthly/event-draw-verifier.ts': 'verifies draws without the application',
+  'server/src/events/monthly/event-prize-verifier.ts': 'verifies prizes of draws without the application',
   'server/src/wallet/proofs/':
     'lists of queries that each name their columns, and tables that exist only while counters are compared',
   'seeds/src/': 'COPY, locks and settings of connections that fill an empty database',

@@ -10,9 +10,9 @@ export const COMMANDS = [
   },
   {
     name: 'AUDIENCE',
-    initial: '20',
+    initial: '100',
     values: '0 to 1000',
-    text: 'Number of simulated viewers that visit the demo; other datasets have no accounts for them.',
+    text: 'Number of simulated viewers that visit the demo, which has 380 accounts for them; further ones are created when they come. No other dataset has viewers.',
   },
   {
     name: 'OPERATOR_PASSWORD',

@@ -42,7 +42,7 @@ function initialOf(name, initializer) {
   if (initializer && ts.isTemplateExpression(initializer)) return 'a value of development';
   if (initializer && ts.isCallExpression(initializer)) {
     const called = initializer.expression.getText();
-    if (called === 'developmentSecret') return 'a value of development';
+    if (called === 'developmentSecret' || called === 'developmentKey') return 'a value of development';
     if (called.startsWith('randomBytes')) return '';
     const [base, folder] = initializer.arguments;
     if (called === 'path.join' && base?.getText() === 'repository' && folder && ts.isStringLiteral(folder))

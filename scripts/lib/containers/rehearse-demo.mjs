@@ -6,7 +6,7 @@ import { Container, requireSame } from './container.mjs';
 
 /** The first start fills its database. */
 const FILLED_WITHIN_MS = 300_000;
-const AUDIENCE_WITHIN_MS = 60_000;
+const AUDIENCE_WITHIN_MS = 150_000;
 const POLL_MS = 500;
 
 /**

@@ -17,6 +17,7 @@ export function productionSecrets() {
     TICKET_SECRET: secret(),
     MEDIA_SECRET: secret(),
     LOOKUP_SECRET: secret(),
+    AUDIT_ANCHOR_KEY: randomBytes(32).toString('base64url'),
     DATA_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     POSTGRES_APP_PASSWORD: randomBytes(24).toString('hex'),
   };
@@ -116,7 +117,10 @@ async function inspect(server, url, environment) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ id: 'boss', password: OPERATOR.OPERATOR_PASSWORD }),
   });
-  requireSame('the sign-in of the operator', answer.ok, true);
+  // The password is right, and the first factor is to be set up.
+  const { code, detail } = await answer.json();
+  requireSame('the sign-in of the operator', code, 'factor_required');
+  requireSame('whether the operator has a factor', detail.enrolled_yn, 'N');
 }
 
 /** @param {string} url @param {string} text */

@@ -178,7 +178,7 @@ function rouletteField({ rouletteFields, rouletteFirstLot }) {
     source: 'packages/rules/src/roulette.ts',
     about: `The field of the roulette to which a lot belongs, with its prize. The numbers are its first lot and its
       number of lots.`,
-    usage: `Called by roulette_spin and by the proofs of events. Rules: EVENTS-6.`,
+    usage: `Called by roulette_spin_all and by the proofs of events. Rules: EVENTS-6.`,
     parameters: [['p_lot', 'int']],
     returns: 'RETURNS TABLE (animal_cd text, prize_cd text, amount bigint)',
     properties: 'LANGUAGE sql IMMUTABLE',

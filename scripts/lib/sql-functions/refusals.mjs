@@ -39,6 +39,8 @@ const NO_REFUSALS = {
 const OTHER_ORDER = {
   'prisma/functions/gifts/gift_send_all.sql':
     'the key is looked up in a join, below the expression that uses its outcome first',
+  'prisma/functions/events/roulette_spin_all.sql':
+    'the key is looked up in a join, below the expression that uses its outcome first',
 };
 
 /**
