@@ -46,7 +46,7 @@ test.describe('the console', () => {
       await dialog.waitFor({ state: 'detached' });
     }
     await page.getByText('이 페이지의 대기 건을 모두 처리했어요.', { exact: true }).waitFor();
-    expect(await page.getByRole('article').count()).toBe(0);
+    await expect(page.getByRole('article')).toHaveCount(0);
     for (const title of titles) await rowOf(page, title).getByText('답변 완료').waitFor();
     await keyboard.press('Shift+Slash');
     const keys = page.getByRole('dialog', { name: '단축키' });

@@ -8,8 +8,10 @@ import { Database } from '@honey/server/core/database/database';
 import { DomainEventBus } from '@honey/server/core/events/domain-event-bus';
 import { WalletService } from '@honey/server/wallet/wallet.service';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
 import { startApp, type TestApp } from '../../setup/app.ts';
 import { TestClient, tokenOf } from '../../setup/client.ts';
+import { ownerUrlOf } from '../../setup/database.ts';
 import { eventually } from '../../setup/eventually.ts';
 import { enterRoom } from '../../setup/room.ts';
 
@@ -165,6 +167,26 @@ describe('a snapshot of everything', () => {
       expect((await client.get('/api/common/site-info')).status).toBe(200);
     });
     await second.close();
+  });
+
+  it('restores beside work that holds some tables and waits for others (SANDBOX-18)', async () => {
+    const other = new pg.Client({ connectionString: ownerUrlOf(server.databaseUrl) });
+    await other.connect();
+    // Only the restore looks for the deadlock.
+    await other.query("SET deadlock_timeout = '1min'");
+    await other.query('BEGIN');
+    await other.query('LOCK TABLE watch_sessions IN ROW EXCLUSIVE MODE');
+    const restored = post('snapshots/start/restore');
+    await eventually(async () => {
+      const { rows } = await other.query(
+        `SELECT FROM pg_locks WHERE NOT granted AND relation = 'watch_sessions'::regclass`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await other.query('SELECT count(*) FROM users');
+    await other.query('COMMIT');
+    expect((await restored).status).toBe(200);
+    await other.end();
   });
 
   it('can be deleted', async () => {

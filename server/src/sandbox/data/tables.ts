@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { errorCode, sqlState } from '../../core/database/database-errors.ts';
 import type { OwnerConnection } from './owner-connection.ts';
 
 /** Tables about the database itself or the sandbox's own copies: never emptied, copied or restored. */
@@ -81,7 +82,7 @@ export async function withAllTables(
   work: (tables: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const tables = await tablesInOrder(client, { unlogged: true });
-  await client.query(`LOCK TABLE ${tables.map(quoted).join(', ')} IN ACCESS EXCLUSIVE MODE`);
+  await lockAll(client, tables);
   const { rows } = await client.query<{ name: string }>(
     `SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger
      WHERE NOT tgisinternal AND tgrelid = ANY (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)`,
@@ -91,6 +92,27 @@ export async function withAllTables(
   await triggers('DISABLE');
   await work(tables);
   await triggers('ENABLE');
+}
+
+/** How often a lock of all tables is tried again after a deadlock. */
+const lockAttempts = 10;
+
+/**
+ * Locks all tables. A server that did not stop using the data, as one that cannot be reached, may hold some of them and
+ * wait for others: each deadlock gives those it waits for free, and the lock is tried again.
+ */
+async function lockAll(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query('SAVEPOINT unlocked');
+    try {
+      await client.query(`LOCK TABLE ${tables.map(quoted).join(', ')} IN ACCESS EXCLUSIVE MODE`);
+      await client.query('RELEASE SAVEPOINT unlocked');
+      return;
+    } catch (error) {
+      if (errorCode(error) !== sqlState.deadlockDetected || attempt === lockAttempts) throw error;
+      await client.query('ROLLBACK TO SAVEPOINT unlocked');
+    }
+  }
 }
 
 /**
