@@ -91,7 +91,7 @@ GRANT SELECT, INSERT, DELETE ON ledger_unfolded, gifts_unrolled, member_count_ch
 
 -- Growing sums and counts, and rows that others refer to permanently: erased or ended, never deleted.
 GRANT SELECT, INSERT, UPDATE ON
-  bank_deposits, battle_sides, battles, database_markers, fan_totals, ledger_snapshots, live_gift_totals,
+  bank_deposits, battle_sides, battles, database_markers, fan_totals, ledger_snapshots, live_gift_totals, live_goals,
   live_giver_totals, live_host_totals, lives, member_counts, orders, reports, sanctions, uploaded_files, users
 TO :"server";
 

@@ -21,6 +21,7 @@ interface Vectors {
   pairs: { text: string; channel: string; second?: string }[];
   kinds: { event: string; kind: string; frames: string[]; values: unknown[] }[];
   talkLines: { arguments: string[]; message: protocol.TalkMessage }[];
+  roomEvents: { name: string; event: string; channelId: string; payload: object; json: string }[];
 }
 
 const require = createRequire(import.meta.url);
@@ -94,6 +95,16 @@ describe('the published vectors', () => {
   test.each(named(vectors.pairs, 'text'))('the parts of "%s" (MINTALK-5)', (text, one) => {
     expect(protocol.splitPair(text)).toEqual([one.channel, one.second]);
     expect(protocol.joinPair(one.channel, one.second)).toBe(text);
+  });
+
+  test.each(named(vectors.roomEvents, 'name'))('the room event: %s', (_name, { event, ...one }) => {
+    if (!protocol.isRoomEvent(event)) throw new Error(`${event} is no room event`);
+    expect(protocol.roomEvent(event, one.channelId, one.payload as never)).toEqual([
+      event,
+      one.channelId,
+      one.json,
+    ]);
+    expect(protocol.readRoomEvent(one.json)).toEqual(one.payload);
   });
 
   test('every kind of me and sys encodes and decodes its frames', () => {

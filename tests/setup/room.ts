@@ -12,6 +12,8 @@ const roomEvents: RoomEventName[] = [
   'contest',
   'live',
   'ranking',
+  'goal',
+  'site_gift',
 ];
 
 /** A member in a live's room, over a socket of their own. */

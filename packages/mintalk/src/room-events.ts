@@ -21,6 +21,8 @@ export interface GiftEvent {
   /** The size of its effect, 1 (smallest) to 6; omitted by servers that do not send it. */
   tier?: number;
   sticker: string | null;
+  /** The sticker is the host's signature, which pages show large; omitted otherwise. */
+  signature?: true;
   /** The combo: how many times in quick succession the giver gave the same in this live; at least 1. */
   combo: number;
   message: string | null;
@@ -111,6 +113,41 @@ export interface RankingEvent {
   fans: RankedUser[];
 }
 
+/** The goal of the live: set, counted, reached or removed. Later events of a goal never count less. */
+export interface GoalEvent {
+  goal_id: number;
+  title: string;
+  /** The honey that reaches it. */
+  goal_star_cnt: number;
+  /** Honey given since it was set. */
+  star_cnt: number;
+  /** running, reached, removed or missed. */
+  state: string;
+}
+
+/** One of the gifts of an announcement. */
+export interface SiteGift {
+  gift_id: number;
+  user_key: number;
+  /** The giver's nickname. */
+  nick: string;
+  /** The receiver's nickname. */
+  host_nick: string;
+  /** The live in which it was given, and its kind. */
+  vod_key: number;
+  live_type: string;
+  star_cnt: number;
+}
+
+/** Large gifts in other lives, summed: sent to every room but their own, and never for red lives. */
+export interface SiteGiftEvent {
+  /** The largest gifts, largest first; at least one. */
+  gifts: SiteGift[];
+  /** The number of all gifts of this announcement, and their honey. */
+  gift_cnt: number;
+  star_cnt: number;
+}
+
 /** Room events by name: each is sent as (channel id, JSON text). */
 export interface RoomEvents {
   gift: GiftEvent;
@@ -121,6 +158,8 @@ export interface RoomEvents {
   contest: ContestEvent;
   live: LiveEvent;
   ranking: RankingEvent;
+  goal: GoalEvent;
+  site_gift: SiteGiftEvent;
 }
 
 export type RoomEventName = keyof RoomEvents;
@@ -134,6 +173,8 @@ const ROOM_EVENTS: ReadonlySet<string> = new Set<RoomEventName>([
   'contest',
   'live',
   'ranking',
+  'goal',
+  'site_gift',
 ]);
 
 export function isRoomEvent(name: string): name is RoomEventName {

@@ -28,6 +28,7 @@ export * from './session-storage.ts';
 export * from './shelves.ts';
 export * from './site-path.ts';
 export * from './talking.ts';
+export * from './to-first.ts';
 export * from './typed-numbers.ts';
 export * from './unfit-characters.ts';
 export * from './version.ts';

@@ -1,6 +1,7 @@
--- Claims gifts and adds them to the fan clubs, the lives, their hosts and their givers. Returns each fan's total before
+-- Claims gifts and adds them to the fan clubs, the lives, their hosts, their givers and their goals. Returns each fan's total before
 -- and after.
--- Called by the job of server/src/gifts/gift-roll-up.service.ts. Rules: GIFTS-20, LIVES-45.
+-- Called by the job of server/src/gifts/gift-roll-up.service.ts. Rules: GIFTS-20, GIFTS-39,
+-- LIVES-45.
 CREATE OR REPLACE FUNCTION gift_roll_up(p_limit int)
 RETURNS TABLE (host_key int, user_key int, vod_keys int[], before bigint, after bigint) LANGUAGE plpgsql AS $$
 BEGIN
@@ -49,10 +50,22 @@ BEGIN
     RETURNING f.host_key, f.user_key, f.star_cnt, f.xmax = 0 AS is_new
   ), fan_counts AS (
     SELECT f.host_key, count(*) AS fans FROM fans f WHERE f.is_new GROUP BY 1
+  ), counted AS (
+    -- A goal counts the gifts that are numbered after it, until it is replaced or removed.
+    UPDATE live_goals q SET star_cnt = q.star_cnt + s.stars,
+      reached_at = coalesce(q.reached_at, CASE WHEN q.star_cnt + s.stars >= q.goal_star_cnt THEN s.last_at END)
+    FROM (
+      SELECT n.goal_id, n.reached_at, sum(g.star_cnt)::bigint AS stars, max(g.created_at) AS last_at
+      FROM claimed c JOIN gifts g ON g.gift_id = c.gift_id JOIN live_goals n ON n.vod_key = g.vod_key
+        AND g.gift_id > n.from_gift_id AND (n.until_gift_id IS NULL OR g.gift_id <= n.until_gift_id)
+      GROUP BY 1
+    ) s WHERE q.goal_id = s.goal_id
+    RETURNING q.goal_id, s.reached_at IS NULL AND q.reached_at IS NOT NULL AS is_new
   ), added AS MATERIALIZED (
     -- One row, which the result reads, so that both are called.
     SELECT (SELECT live_gifts_add(array_agg(l.vod_key), array_agg(l.stars), array_agg(l.givers)) FROM by_live l),
-      (SELECT member_fans_add(array_agg(c.host_key), array_agg(c.fans)) FROM fan_counts c)
+      (SELECT member_fans_add(array_agg(c.host_key), array_agg(c.fans)) FROM fan_counts c),
+      (SELECT count(outbox_add('goal_reached', q.goal_id, '{}')) FROM counted q WHERE q.is_new)
   )
   SELECT f.host_key, f.user_key, b.vod_keys, f.star_cnt - b.stars, f.star_cnt
   FROM fans f JOIN by_fan b ON b.host_key = f.host_key AND b.sender_key = f.user_key CROSS JOIN added;

@@ -13,7 +13,7 @@
 -- Refuses: user_not_found, ledger_replay, gift_refusals, not_enough_star (GIFTS-6).
 -- Records: host_say_refusal (the response states why the message is omitted).
 -- Called by server/src/gifts/gift-sender.ts and gift_send. Rules: GIFTS-1, GIFTS-2, GIFTS-6, GIFTS-8, GIFTS-9,
--- GIFTS-17, GIFTS-19, GIFTS-22 to GIFTS-24, WALLET-3, ITEMS-5.
+-- GIFTS-17, GIFTS-19, GIFTS-41, GIFTS-22 to GIFTS-24, WALLET-3, ITEMS-5.
 CREATE OR REPLACE FUNCTION gift_send_all(p_gifts jsonb)
 RETURNS TABLE (place int, outcome text, answer jsonb) LANGUAGE plpgsql
 SET plan_cache_mode = force_generic_plan SET jit = off SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
@@ -43,9 +43,9 @@ BEGIN
         SELECT a.*, coalesce(v_turn.places[a.position], a.position) AS place,
           gift_hash(a.host, a.vod_key, a.star_cnt, a.sticker_id, a.message) AS hash
         FROM ROWS FROM (jsonb_to_recordset(v_turn.gifts) AS (
-          sender int, host int, vod_key int, star_cnt bigint, sticker_id int, message text, key text, given_at timestamptz, combo_seconds int, item_id int, house_code text
+          sender int, host int, vod_key int, star_cnt bigint, sticker_id int, message text, key text, given_at timestamptz, combo_seconds int, item_id int, house_code text, site_star bigint
         )) WITH ORDINALITY a (
-          sender, host, vod_key, star_cnt, sticker_id, message, key, given_at, combo_seconds, item_id, house_code, position)
+          sender, host, vod_key, star_cnt, sticker_id, message, key, given_at, combo_seconds, item_id, house_code, site_star, position)
       ) g
         LEFT JOIN LATERAL (SELECT * FROM wallets w WHERE w.user_key = g.sender AND w.asset = 'STAR' OFFSET 0) w ON true
         LEFT JOIN LATERAL (SELECT * FROM ledger_replay(g.sender, 'gift', g.key, g.hash) OFFSET 0) r ON true
@@ -99,6 +99,11 @@ BEGIN
       INSERT INTO outbox (consumer, topic, reference, body, created_at, due_at)
       SELECT o.* FROM answered d CROSS JOIN LATERAL outbox_rows('gift', d.gift_id, '{}'::jsonb) o
       WHERE d.vod_key IS NOT NULL
+      UNION ALL
+      -- Announced by a job of its own, which any process may take over at once.
+      SELECT o.consumer, o.topic, o.reference, o.body, o.created_at, o.created_at
+      FROM answered d CROSS JOIN LATERAL outbox_rows('site_gift', d.gift_id, '{}'::jsonb) o
+      WHERE d.vod_key IS NOT NULL AND d.site_star > 0 AND d.star_cnt >= d.site_star
     ), alarms_noted AS (
       -- A live's gifts cause one alarm at its end.
       SELECT count(alarm_note(d.host, 'gift', 'gift:' || d.gift_id, d.sender, jsonb_build_object('star_cnt', d.star_cnt), d.given_at))

@@ -78,6 +78,7 @@ const exportedProviders = [
   CappedCountsService,
   AuditEntriesRepository,
   IdempotencyStore,
+  OutboxStore,
 ];
 
 /**
@@ -94,7 +95,6 @@ export class CoreModule {
       providers: [
         { provide: AppConfig, useValue: config },
         ...exportedProviders,
-        OutboxStore,
         AccessStrategy,
         { provide: APP_GUARD, useClass: LoadSheddingGuard },
         { provide: APP_GUARD, useClass: AccessGuard },

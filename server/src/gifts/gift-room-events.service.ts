@@ -139,6 +139,7 @@ export class GiftRoomEventsService implements OnModuleInit {
         tier: giftTier(gift.star_cnt, tiers),
         // A chosen sticker is shown; without one, the signature (BROADCAST-19).
         sticker: gift.item?.image ?? sticker?.image ?? gift.signature,
+        ...(gift.signature !== null && !gift.item && !sticker && { signature: true }),
         combo: gift.combo,
         message: gift.message === '' ? null : gift.message,
         target_user_key: gift.host_key,

@@ -184,6 +184,11 @@ export class GiftInfo {
    * @example 10000
    */
   confirm_star_cnt!: number;
+  /**
+   * For how many seconds after a gift an equal one continues its combo; 0 without combos.
+   * @example 10
+   */
+  combo_seconds!: number;
   /** The available stickers, cheapest first. */
   stickers!: GiftStickerDto[];
 }

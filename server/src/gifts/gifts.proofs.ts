@@ -48,6 +48,12 @@ export const giftProofs: readonly Proof[] = [
           IS DISTINCT FROM (g.gift_id, g.host_key, g.vod_key, g.star_cnt, g.combo)`,
   },
   {
+    name: 'a goal counts the gifts given in its live since it was set, less those not rolled up yet',
+    sql: `SELECT q.goal_id FROM live_goals q WHERE q.star_cnt <> coalesce((
+        SELECT sum(g.star_cnt) FROM (${rolledUp}) g
+        WHERE g.vod_key = q.vod_key AND g.gift_id > q.from_gift_id AND (q.until_gift_id IS NULL OR g.gift_id <= q.until_gift_id)), 0)`,
+  },
+  {
     name: 'a combo continues from the same gift before it',
     sql: `SELECT g.gift_id FROM gifts g WHERE g.combo < 1 OR (g.combo > 1 AND NOT EXISTS (
         SELECT FROM gifts e WHERE e.sender_key = g.sender_key AND e.gift_id < g.gift_id AND e.vod_key = g.vod_key

@@ -141,6 +141,7 @@ export class GiftsService {
       min_star_cnt: this.settings.get('gift_min_star'),
       max_star_cnt: this.settings.get('gift_max_star'),
       confirm_star_cnt: this.settings.get('gift_confirm_star'),
+      combo_seconds: this.settings.get('gift_combo_seconds'),
       stickers: await this.stickers(),
     };
   }
@@ -195,6 +196,7 @@ export class GiftsService {
       combo_seconds: this.settings.get('gift_combo_seconds'),
       item_id: null,
       house_code: null,
+      site_star: this.settings.get('site_gift_star'),
     };
   }
 

@@ -59,6 +59,42 @@ const giftsSettings = defineSettings('gifts', {
       unit: '꿀',
     },
   ),
+  goal_min_star: integer(100, 1, 1_000_000_000, "Minimum honey of a host's goal", {
+    group: 'gifts',
+    name: '최소 목표 꿀',
+    help: '방송인이 목표로 정할 수 있는 최소 꿀이에요.',
+    unit: '꿀',
+  }),
+  goal_max_star: integer(10_000_000, 1, 1_000_000_000, "Maximum honey of a host's goal", {
+    group: 'gifts',
+    name: '최대 목표 꿀',
+    help: '방송인이 목표로 정할 수 있는 최대 꿀이에요.',
+    unit: '꿀',
+  }),
+  goal_title_max: integer(40, 1, 100, "Longest text of a host's goal", {
+    group: 'gifts',
+    name: '목표 최대 글자 수',
+    help: '목표를 이루면 할 일을 적는 최대 글자 수예요.',
+    unit: '자',
+  }),
+  site_gift_star: integer(
+    100_000,
+    0,
+    1_000_000_000,
+    'Gifts from this amount on are announced in all other rooms; 0 announces none',
+    {
+      group: 'gifts',
+      name: '전체 방송 알림 선물',
+      help: '이 수량부터 다른 모든 방송에 선물 소식을 알려요. 0이면 알리지 않아요.',
+      unit: '꿀',
+    },
+  ),
+  site_gift_seconds: integer(10, 1, 600, 'Minimum seconds between two announcements of gifts in a room', {
+    group: 'gifts',
+    name: '전체 방송 알림 간격',
+    help: '선물 소식은 이 시간(초)마다 한 번, 모아서 알려요.',
+    unit: '초',
+  }),
 });
 
 declare module '../core/settings/setting-definitions.ts' {

@@ -21,6 +21,20 @@ declare module '../core/database/statements.ts' {
       values: [number];
       row: { total: number };
     };
+    gifts_of_site: {
+      values: [(number | string)[]];
+      row: {
+        gift_id: number;
+        user_key: number;
+        nick: string;
+        host_nick: string;
+        vod_key: number;
+        live_type: 'normal' | 'red' | 'battle' | 'excel';
+        star_cnt: number;
+        state: 'ready' | 'live' | 'ended';
+        created_at: Date;
+      };
+    };
     gifts_signatures_of_live: {
       values: [number];
       row: { bj_user_key: number; title: string; image: string; star_cnt: number };
@@ -44,6 +58,32 @@ declare module '../core/database/statements.ts' {
     gifts_vod_star: {
       values: [number];
       row: { vod_key: number; bj_user_key: number; star_cnt: number; gift_cnt: number; giver_cnt: number };
+    };
+    live_goals_by_key: {
+      values: [number[]];
+      row: {
+        goal_id: number;
+        vod_key: number;
+        title: string;
+        goal_star_cnt: number;
+        star_cnt: number;
+        reached_at: Date | null;
+        removed_at: Date | null;
+        live_state: 'ready' | 'live' | 'ended';
+      };
+    };
+    live_goals_latest: {
+      values: [number[]];
+      row: {
+        goal_id: number;
+        vod_key: number;
+        title: string;
+        goal_star_cnt: number;
+        star_cnt: number;
+        reached_at: Date | null;
+        removed_at: Date | null;
+        live_state: 'ready' | 'live' | 'ended';
+      };
     };
   }
 }

@@ -742,6 +742,16 @@ declare module '../core/database/statements.ts' {
       values: [Date];
       row: {};
     };
+    lives_to_first: {
+      values: [number, number];
+      row: {
+        host_key: number;
+        shown: boolean;
+        first_user_key: number | null;
+        first_star_cnt: number | null;
+        star_cnt: number | null;
+      };
+    };
     lives_top_viewers: {
       values: [number, number, number];
       row: {

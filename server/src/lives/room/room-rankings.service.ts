@@ -1,4 +1,4 @@
-import { fanLevelOf } from '@honey/rules';
+import { fanLevelOf, honeyToFirst } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
@@ -9,7 +9,7 @@ import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
 import { presentUserBrief, type UserBriefRow } from '../../users/index.ts';
 import { briefJson } from '../lists/live-rows.ts';
 import { RoomAudienceService } from './room-audience.service.ts';
-import type { RankedUserList } from './streams.dto.ts';
+import type { RankedUserList, ToFirst } from './streams.dto.ts';
 
 type RankingName = 'lives_top_viewers' | 'lives_fan_ranking';
 
@@ -45,6 +45,38 @@ const fans = rankingOf(
   'show_fan_ranking_yn',
 );
 
+/**
+ * $1 live, $2 member. The first giver is the first by counted honey, or one whose newest gifts are not counted yet: the
+ * others have not moved.
+ */
+const toFirstStatement = `
+  WITH pending AS MATERIALIZED (
+    SELECT g.sender_key AS user_key, sum(g.star_cnt) AS star_cnt
+    FROM gifts_uncounted r JOIN gifts_given g USING (gift_id) WHERE g.vod_key = $1 GROUP BY 1
+  ), givers AS MATERIALIZED (
+    SELECT c.user_key, (coalesce(t.star_cnt, 0) + coalesce(p.star_cnt, 0))::bigint AS star_cnt
+    FROM (
+      (SELECT t.user_key FROM live_giver_sums t WHERE t.vod_key = $1 ORDER BY t.star_cnt DESC, t.user_key LIMIT 1)
+      UNION SELECT p.user_key FROM pending p UNION SELECT $2::int
+    ) c
+    LEFT JOIN live_giver_sums t ON t.vod_key = $1 AND t.user_key = c.user_key
+    LEFT JOIN pending p ON p.user_key = c.user_key
+  )
+  SELECT l.host_key, l.show_top_viewers_yn AS shown, first.user_key AS first_user_key, first.star_cnt AS first_star_cnt,
+    (SELECT g.star_cnt FROM givers g WHERE g.user_key = $2::int) AS star_cnt
+  FROM lives l LEFT JOIN LATERAL (
+    SELECT g.user_key, g.star_cnt FROM givers g WHERE g.star_cnt > 0 ORDER BY g.star_cnt DESC, g.user_key LIMIT 1
+  ) first ON true
+  WHERE l.vod_key = $1`;
+
+interface ToFirstRow {
+  host_key: number;
+  shown: boolean;
+  first_user_key: number | null;
+  first_star_cnt: number | null;
+  star_cnt: number;
+}
+
 /** Requests for the same page within this time share one query; a roll-up of gifts invalidates it. */
 const sharedMs = 1_000;
 
@@ -70,6 +102,28 @@ export class RoomRankingsService {
   /** The host's top givers overall. Throws live_not_found. */
   fans(vodKey: number, member: SessionMember | undefined, page: PageQuery): Promise<RankedUserList> {
     return this.ranking('lives_fan_ranking', fans, vodKey, member, page);
+  }
+
+  /** What a member lacks to be the first of this live's givers (LIVES-60). Throws live_not_found. */
+  async toFirst(vodKey: number, member: SessionMember): Promise<ToFirst> {
+    await this.audience.assertMaySeeAudience(vodKey, member);
+    const rows = await this.database.query<'lives_to_first', ToFirstRow>('lives_to_first', toFirstStatement, [
+      vodKey,
+      member.userKey,
+    ]);
+    const row = rows[0];
+    if (!row) throw new AppError('live_not_found');
+    const isShown = row.shown || seesHidden(member, row.host_key);
+    const first =
+      isShown && row.first_user_key !== null
+        ? { userKey: row.first_user_key, starCnt: row.first_star_cnt ?? 0 }
+        : null;
+    return {
+      star_cnt: row.star_cnt,
+      first_user_key: first?.userKey ?? null,
+      first_star_cnt: first?.starCnt ?? 0,
+      to_first_star_cnt: honeyToFirst({ userKey: member.userKey, starCnt: row.star_cnt }, first),
+    };
   }
 
   private async ranking(

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access, MaybeMember, type SessionMember } from '../../core/access/access.decorator.ts';
+import { Access, MaybeMember, Member, type SessionMember } from '../../core/access/access.decorator.ts';
 import { OpenToForcedLogin } from '../../core/access/forced-login.decorator.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
@@ -22,6 +22,7 @@ import {
   RankedUserList,
   RivalPicture,
   StreamUserList,
+  ToFirst,
   WatchRequest,
 } from './streams.dto.ts';
 import { WatchSessionsService } from './watch-sessions.service.ts';
@@ -160,6 +161,18 @@ export class StreamsController {
     @Query() page: PageQuery,
   ): Promise<RankedUserList> {
     return this.rankings.topViewers(id, member, page);
+  }
+
+  @Get(':id/to-first')
+  @Access('member')
+  @AudienceErrors()
+  @ApiOperation({
+    summary: 'Returns the honey that makes the caller the first of the top viewers',
+    description:
+      'In the order of the ranking, including the newest gifts. Null for the audience while the host hides top viewers.',
+  })
+  toFirst(@Member() member: SessionMember, @Param() { id }: IdParam): Promise<ToFirst> {
+    return this.rankings.toFirst(id, member);
   }
 
   @Get(':id/fan-rankings')

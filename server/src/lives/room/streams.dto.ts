@@ -222,6 +222,30 @@ export class RankedUserList extends PageInfo {
   list!: RankedUser[];
 }
 
+/** What a member lacks to be the first of a live's givers. */
+export class ToFirst {
+  /**
+   * Honey that the caller gave in this live, including the newest gifts, whole stars.
+   * @example 11000
+   */
+  star_cnt!: number;
+  /**
+   * The member who gave the most honey; null while nobody has given, or while the host hides the ranking.
+   * @example 201
+   */
+  first_user_key!: number | null;
+  /**
+   * The honey of that member, whole stars; 0 without one.
+   * @example 12000
+   */
+  first_star_cnt!: number;
+  /**
+   * The honey that makes the caller the first, whole stars: 0 for the first, null if there is none.
+   * @example 1001
+   */
+  to_first_star_cnt!: number | null;
+}
+
 /** The range of a channel's history. */
 export class HistoryQuery {
   /**

@@ -186,6 +186,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   search_pages: own('host_key'),
   search_words: own('user_key'),
   sign_ins: own('user_key', 'operator_key'),
+  live_goals: own('host_key'),
   signatures: own('host_key'),
   social_accounts: {
     members: ['user_key'],
