@@ -14,6 +14,8 @@ a baseline list of the same rows; the ratio to one baseline list of members, the
 It also reads the overview of the operators' console, and verifies an audit log of a million entries.
 The part pages, only when named, prints Lighthouse's scores for a phone (home, list, play, login), with
 a stack and a demo dataset of its own; it needs Chromium (CHROMIUM_PATH, the system's, or Playwright's).
+The part effects, only when named, watches a room with 20 gifts a second, with the effects of gifts and without, and prints
+frames, work a frame, the time from a key press to its frame, and what the page holds after 10 and 60 seconds.
 The part start, only when named, starts this commit and the one before starts were optimized, from fresh clones with an
 empty npm cache; it takes about six minutes and needs the history.
 The part faults, only when named, injects faults that once stopped the service or lost money, and prints what was tested,
@@ -70,7 +72,14 @@ await runCommand({
         }),
       );
     }
-    const others = parts.filter((part) => !['pages', 'start', 'faults', 'money-property'].includes(part));
+    if (parts.includes('effects')) {
+      await build('start');
+      const { measureEffects } = await import('../tests/load/effects-load.mjs');
+      results.push(await measureEffects());
+    }
+    const others = parts.filter(
+      (part) => !['pages', 'start', 'faults', 'money-property', 'effects'].includes(part),
+    );
     if (parts.length === 0 || others.length > 0) {
       await build('seeds');
       const { bench } = await import('../tests/load/bench.mjs');

@@ -121,6 +121,24 @@ export const giftMutants = mutantsOf('gifts', [
     }),
   ],
   [
+    'the first giver has to give more',
+    'the honey that makes a member the first',
+    responseOf('GET /v1/streams/{id}/to-first', (body) => {
+      body.to_first_star_cnt = (body.to_first_star_cnt ?? 0) + 1;
+    }),
+  ],
+  [
+    'a removed goal is still shown',
+    'a goal is set, refused while it runs, and removed',
+    () => {
+      let shown = null;
+      return responseOf('GET /v1/streams/{id}/goal', (body) => {
+        shown = body.goal ?? shown;
+        body.goal = shown;
+      });
+    },
+  ],
+  [
     'a blocked member may give',
     'a member who may not watch or pay cannot give',
     refusalOf(gift, 'block_live', (_body, response, { body }) =>

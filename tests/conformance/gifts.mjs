@@ -247,6 +247,49 @@ export const gifts = area('gifts', {
     expectOk(await visitor.get(`/v1/calculate/live-gift-sticker-list/${body.vod_key}`));
   },
 
+  'the honey that makes a member the first follows the ranking (LIVES-60)': async (world) => {
+    const { giver, body } = await smallGift(world);
+    await retryJudgement(async () => {
+      const { list } = expectOk(await world.visitor.get(`/v1/streams/${body.vod_key}/top-users?limit=1`));
+      const mine = expectOk(await giver.client.get(`/v1/streams/${body.vod_key}/to-first`));
+      const [first] = list;
+      if (!first) {
+        expectEqual([mine.first_user_key, mine.to_first_star_cnt], [null, null], 'the first without givers');
+        return;
+      }
+      expectEqual(
+        [mine.first_user_key, mine.first_star_cnt],
+        [first.user_key, first.star_cnt],
+        'the first giver',
+      );
+      const missing = first.star_cnt - mine.star_cnt + (giver.userKey > first.user_key ? 1 : 0);
+      const due = first.user_key === giver.userKey ? 0 : missing;
+      expectEqual(mine.to_first_star_cnt, due, 'the missing honey');
+    });
+    expectRefusal(await world.visitor.get(`/v1/streams/${body.vod_key}/to-first`), 'login_required');
+  },
+
+  'a goal is set, refused while it runs, and removed (GIFTS-37, GIFTS-38)': async (world) => {
+    const { vodKey } = await world.liveOf('host01');
+    const host = await world.persona('host01');
+    const goalPath = '/v1/broadcast-setting/live-goal';
+    const goalOf = async () => expectOk(await world.visitor.get(`/v1/streams/${vodKey}/goal`));
+    expectOk(await host.client.delete(goalPath));
+    const { min_star_cnt, max_star_cnt } = await goalOf();
+    const goal = { title: '적합성 목표', goal_star_cnt: max_star_cnt };
+    const put = (body) => host.client.put(goalPath, body, { headers: { 'Idempotency-Key': randomUUID() } });
+    expectRefusal(await put({ ...goal, goal_star_cnt: max_star_cnt + 1 }), 'above_maximum_goal');
+    if (min_star_cnt > 1)
+      expectRefusal(await put({ ...goal, goal_star_cnt: min_star_cnt - 1 }), 'below_minimum_goal');
+    expectFieldRefusal(await put({ ...goal, title: '' }), 'title');
+    const set = expectOk(await put(goal)).goal;
+    expectEqual([set.title, set.goal_star_cnt, set.state], [goal.title, max_star_cnt, 'running'], 'the goal');
+    expectEqual((await goalOf()).goal?.goal_id, set.goal_id, 'the goal of the live');
+    expectRefusal(await put(goal), 'goal_running');
+    expectOk(await host.client.delete(goalPath));
+    expectEqual((await goalOf()).goal, null, 'the goal after its removal');
+  },
+
   'the list of an unknown live is not found; a list pages': async (world) => {
     expectRefusal(
       await world.visitor.get('/v1/calculate/live-vod-star-use-list/2147483647'),

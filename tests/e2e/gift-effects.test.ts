@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { asOwner } from '../setup/database.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { untilChatConnected } from './visitor.ts';
@@ -17,6 +18,8 @@ interface Seen {
   middleMs: number;
   /** Whether something reached the controls. */
   overControls: boolean;
+  /** Whether particles were drawn. */
+  particles: boolean;
 }
 
 /**
@@ -25,6 +28,18 @@ interface Seen {
 const watchEffects = (tiers: number) => `new Promise((resolve) => {
   const seen = new Map();
   let last = performance.now();
+  const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  probe.canvas.width = probe.canvas.height = 24;
+  // Whether particles are drawn between two heights of the page.
+  const hasParticles = (from, to) => {
+    const canvas = document.querySelector('[data-testid="gift-particles"]');
+    const { top, height } = canvas.getBoundingClientRect();
+    const [first, end] = [from, to].map((at) => Math.min(1, Math.max(0, (at - top) / height)) * canvas.height);
+    if (end - first < 2) return false;
+    probe.clearRect(0, 0, 24, 24);
+    probe.drawImage(canvas, 0, first + 1, canvas.width, end - first - 2, 0, 0, 24, 24);
+    return probe.getImageData(0, 0, 24, 24).data.some((value, at) => at % 4 === 3 && value > 8);
+  };
   const isVisible = (element) => {
     for (let at = element; at; at = at.parentElement) if (Number(getComputedStyle(at).opacity) < 0.1) return false;
     return true;
@@ -37,14 +52,14 @@ const watchEffects = (tiers: number) => `new Promise((resolve) => {
     if (!effect && seen.size === ${tiers}) return resolve([...seen.values()]);
     if (effect) {
       const tier = Number(effect.dataset.tier);
-      const one = seen.get(tier) ?? { tier, middleMs: 0, overControls: false };
+      const one = seen.get(tier) ?? { tier, middleMs: 0, overControls: false, particles: false };
       seen.set(tier, one);
       const parts = [...effect.querySelectorAll('img, svg, p')];
-      // From the fifth size on drops fall past the middle, beside it.
-      if (tier < 5) parts.push(...effect.parentElement.querySelectorAll('.gift-effect-drop, .gift-effect-falling'));
       const rects = parts.filter(isVisible).map((part) => part.getBoundingClientRect());
       const [top, bottom] = [stage.top + stage.height / 3, stage.top + (stage.height * 2) / 3];
-      if (rects.some((rect) => rect.top < bottom && rect.bottom > top)) one.middleMs += passed;
+      const inMiddle = rects.some((rect) => rect.top < bottom && rect.bottom > top) || hasParticles(top, bottom);
+      if (inMiddle) one.middleMs += passed;
+      one.particles ||= hasParticles(stage.top, stage.bottom);
       // The controls take the lowest 64 pixels of the player.
       if (rects.some((rect) => rect.bottom > stage.bottom - 64)) one.overControls = true;
     }
@@ -106,6 +121,7 @@ for (const width of [390, 1440]) {
     const seen = await watch(page, giverId, { vodKey, target, amounts: allAmounts });
     expect(seen.map(({ tier }) => tier).sort()).toEqual([1, 2, 3, 4, 5, 6]);
     expect(seen.filter(({ overControls }) => overControls)).toEqual([]);
+    expect(seen.filter(({ tier, particles }) => particles !== tier > 1)).toEqual([]);
     for (const { tier, middleMs } of seen) {
       if (tier < 5) expect([tier, middleMs]).toEqual([tier, 0]);
       else expect([tier, middleMs > 1_000 && middleMs < coveredMs]).toEqual([tier, true]);
@@ -127,7 +143,7 @@ test('with reduced motion no effect reaches the middle, and a viewer switches al
   await page.goto(`/lives/play/${vodKey}`);
   await untilChatConnected(page);
   const seen = await watch(page, 'calmgiver1', { vodKey, target, amounts: [500, 100_000] });
-  expect(seen.filter(({ middleMs }) => middleMs > 0)).toEqual([]);
+  expect(seen.filter(({ middleMs, particles }) => middleMs > 0 || particles)).toEqual([]);
   const player = page.locator('section', { has: page.locator('video') }).first();
   await player.hover();
   await player.getByRole('button', { name: '선물 효과 보기' }).click();
@@ -158,5 +174,102 @@ test('the effect of a gift to a contestant names the contestant (GIFTS-33)', asy
   await visitor.page.getByRole('row').filter({ hasText: '샛별벌' }).waitFor();
   await give('vip01', vodKey, members.second?.user_key ?? 0, 1_000);
   await visitor.page.getByTestId('gift-effect').getByText('샛별벌님에게').waitFor();
+  await visitor.close();
+});
+
+test('the picture of a signature is shown large (GIFTS-43)', async () => {
+  const { lives, members } = await stage.make({
+    members: [{ ref: 'giver', id: 'signgiver', nick: '시그벌', star_granted: 50_000 }],
+    hosts: [{ ref: 'host', id: 'signhost', nick: '시그방송', live: { title: '시그니처' } }],
+  });
+  const [vodKey, target] = [lives.host?.vod_key ?? 0, members.host?.user_key ?? 0];
+  await asOwner(stage.databaseUrl, (owner) =>
+    owner.query(
+      `INSERT INTO signatures (host_key, title, star_cnt, image, created_at)
+       SELECT $1, '하트', n, (SELECT min(image) FROM gift_stickers), now() FROM unnest(ARRAY[777, 20000]) n`,
+      [target],
+    ),
+  );
+  const visitor = await stage.visit({ as: 'viewer01' });
+  const { page } = visitor;
+  await page.goto(`/lives/play/${vodKey}`);
+  await untilChatConnected(page);
+  const heightOf = async (amount: number): Promise<number> => {
+    await give('signgiver', vodKey, target, amount);
+    const effect = page.getByTestId('gift-effect').filter({ hasText: amount.toLocaleString('ko-KR') });
+    await effect.waitFor();
+    await page.evaluate(untilShown);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/signature-${amount}.png` });
+    const box = await effect.locator('img, svg').first().boundingBox();
+    await effect.waitFor({ state: 'detached', timeout: 15_000 });
+    return box?.height ?? 0;
+  };
+  expect(await heightOf(777)).toBeGreaterThan((await heightOf(778)) * 1.3);
+  expect(await heightOf(20_000)).toBeGreaterThan((await heightOf(20_001)) * 1.3);
+  await visitor.close();
+});
+
+test('large gifts are heard at the sound of the live, after a press in the page, and not without effects (GIFTS-43)', async () => {
+  test.setTimeout(120_000);
+  const { lives, members } = await stage.make({
+    members: [{ ref: 'giver', id: 'soundgiver', nick: '소리벌', star_granted: 500_000 }],
+    hosts: [{ ref: 'host', id: 'soundhost', nick: '소리방송', live: { title: '소리' } }],
+  });
+  const [vodKey, target] = [lives.host?.vod_key ?? 0, members.host?.user_key ?? 0];
+  const visitor = await stage.visit({ as: 'viewer01' });
+  const { page } = visitor;
+  await page.addInitScript(`window.tones = 0;
+    const create = BaseAudioContext.prototype.createOscillator;
+    BaseAudioContext.prototype.createOscillator = function () { window.tones += 1; return create.call(this); };`);
+  const loaded = page.waitForResponse(/effect-parts-.*\.js/);
+  await page.goto(`/lives/play/${vodKey}`);
+  await untilChatConnected(page);
+  await loaded;
+  /** The tones of a gift, once its effect has begun. */
+  const tonesOf = async (amount: number, isShown = true): Promise<number> => {
+    const before = await page.evaluate<number>('window.tones');
+    await give('soundgiver', vodKey, target, amount);
+    const text = amount.toLocaleString('ko-KR');
+    if (isShown) {
+      const effect = page.getByTestId('gift-effect').filter({ hasText: text });
+      await effect.waitFor();
+      await effect.waitFor({ state: 'detached', timeout: 15_000 });
+    } else await page.getByRole('log').getByText(`${text}꿀`).first().waitFor();
+    return (await page.evaluate<number>('window.tones')) - before;
+  };
+  const player = page.locator('section', { has: page.locator('video') }).first();
+  const sound = async (name: string) => {
+    await player.hover();
+    const button = player.getByRole('button', { name });
+    if (await button.count()) await button.click();
+  };
+  await sound('소리 켜기');
+  expect(await tonesOf(5_000)).toBeGreaterThan(0);
+  expect(await tonesOf(100_000)).toBeGreaterThan(10);
+  expect(await tonesOf(499)).toBe(0);
+  await sound('소리 끄기');
+  expect(await tonesOf(5_001)).toBe(0);
+  await sound('소리 켜기');
+  await player.hover();
+  await player.getByRole('button', { name: '선물 효과 보기' }).click();
+  expect(await tonesOf(5_002, false)).toBe(0);
+  await visitor.close();
+});
+
+test('the gifts of a combo count on the effect that is shown', async () => {
+  const { lives, members } = await stage.make({
+    members: [{ ref: 'giver', id: 'combogiver', nick: '연속벌', star_granted: 50_000 }],
+    hosts: [{ ref: 'host', id: 'combohost', nick: '연속방송', live: { title: '콤보' } }],
+  });
+  const [vodKey, target] = [lives.host?.vod_key ?? 0, members.host?.user_key ?? 0];
+  const visitor = await stage.visit({ as: 'viewer01' });
+  await visitor.page.goto(`/lives/play/${vodKey}`);
+  await untilChatConnected(visitor.page);
+  const giver = await stage.client.login('combogiver');
+  for (let at = 0; at < 6; at += 1)
+    await giver.send('PUT', '/v1/payment/user-star-use-proc', {
+      body: { target_code: 'LIVE', target_user_key: target, vod_key: vodKey, star_cnt: 5_000 },
+    });
+  await visitor.page.getByTestId('gift-effect').getByText('×6').waitFor();
   await visitor.close();
 });

@@ -214,6 +214,7 @@ test('a gift that makes a fan enables the composer in the room, without a reload
   await sheet.getByRole('button', { name: '100꿀 선물하기' }).click();
   // Fan level 1 starts at 100 honey.
   await closed.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   await say(page, '이제 말할 수 있어요');
   await log(page).getByText('이제 말할 수 있어요').waitFor();

@@ -266,7 +266,8 @@ test.describe('the room', () => {
       );
     const before = await top();
     await page.getByRole('button', { name: '선물하기' }).first().click();
-    await page.getByRole('dialog').waitFor();
+    // The gift sheet itself leaves the page usable.
+    await page.getByRole('dialog').getByRole('button', { name: '아이템 선물' }).click();
     await page.locator('body[data-scroll-locked]').waitFor();
     expect(await top()).toEqual(before);
     await viewer.close();

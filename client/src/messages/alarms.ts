@@ -16,6 +16,7 @@ export const t = translator({
   followHelp: '누군가 나를 팔로우하면 알려 드려요.',
   comment: '댓글과 답변',
   commentHelp: '내 채널의 댓글과 내 댓글의 답변을 알려 드려요.',
+  groupDevice: '이 기기',
   gift: '선물',
   giftHelp: '방송에서 받은 선물은 방송이 끝나면 한 번에 알려 드려요.',
   grade: '팬 레벨과 등급',

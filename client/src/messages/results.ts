@@ -75,5 +75,6 @@ export const t = translator({
   requests: '선물과 함께 온 메시지',
   requestsNone: '메시지가 함께 온 선물이 아직 없어요.',
   topStrip: '이번 방송 TOP 3',
+  toFirst: '{amount} 더 하면 1위',
   stripPlace: '{rank}위 {nick}, {amount}',
 });

@@ -27,6 +27,7 @@ export function Dialog({
   footer,
   hideTitle = false,
   corner = false,
+  aside = false,
   width = 'dialog',
   className,
 }: {
@@ -38,6 +39,8 @@ export function Dialog({
   hideTitle?: boolean;
   /** Placed at the bottom right instead of the centre, so that the video stays visible. */
   corner?: boolean;
+  /** Beside the page, which stays visible and usable: nothing is dimmed, and pressing elsewhere does not close it. */
+  aside?: boolean;
   /** From tablets on; phones show a sheet in the whole width. */
   width?: DialogWidth;
   className?: string;
@@ -47,23 +50,27 @@ export function Dialog({
   // A part of the page with colours of its own, such as the reader of books, gives them to the dialogs opened from it.
   const [theme] = useState(() => opener?.closest<HTMLElement>('body [data-theme]')?.dataset.theme);
   return (
-    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+    <Radix.Root open modal={!aside} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
+        {!aside && <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />}
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           data-theme={theme}
+          onInteractOutside={(event) => {
+            if (aside) event.preventDefault();
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
           }}
           className={clsx(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-[90dvh] animate-sheet flex-col rounded-t-card border border-line bg-surface text-text pb-[env(safe-area-inset-bottom)] shadow-float',
+            'fixed inset-x-0 bottom-0 z-50 flex animate-sheet flex-col rounded-t-card border border-line bg-surface text-text pb-[env(safe-area-inset-bottom)] shadow-float',
             'sm:w-[calc(100vw-48px)] sm:animate-fade-in sm:rounded-card sm:pb-0',
-            corner
+            aside ? 'max-h-[52dvh] sm:max-h-[min(640px,calc(100dvh-96px))]' : 'max-h-[90dvh]',
+            corner || aside
               ? 'sm:right-4 sm:bottom-4 sm:left-auto'
               : 'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2',
-            widths[width],
+            aside ? 'sm:max-w-[344px]' : widths[width],
             className,
           )}
         >

@@ -133,6 +133,7 @@ export const ModelName = {
     LiveGiftTotal: 'LiveGiftTotal',
     LiveGiverTotal: 'LiveGiverTotal',
     LiveHostTotal: 'LiveHostTotal',
+    LiveGoal: 'LiveGoal',
     GiftSticker: 'GiftSticker',
     HostApplication: 'HostApplication',
     IngestStream: 'IngestStream',
@@ -969,6 +970,19 @@ export const LiveHostTotalScalarFieldEnum = {
     starCnt: 'starCnt',
     giftCnt: 'giftCnt',
     giverCnt: 'giverCnt'
+};
+export const LiveGoalScalarFieldEnum = {
+    goalId: 'goalId',
+    vodKey: 'vodKey',
+    hostKey: 'hostKey',
+    title: 'title',
+    goalStarCnt: 'goalStarCnt',
+    starCnt: 'starCnt',
+    fromGiftId: 'fromGiftId',
+    untilGiftId: 'untilGiftId',
+    createdAt: 'createdAt',
+    reachedAt: 'reachedAt',
+    removedAt: 'removedAt'
 };
 export const GiftStickerScalarFieldEnum = {
     stickerId: 'stickerId',

@@ -39,6 +39,7 @@ async function giveTogether(client: pg.ClientBase, gifts: readonly Gift[]): Prom
       combo_seconds: 10,
       item_id: null,
       house_code: null,
+      site_star: null,
     })),
   });
   const { rows } = await client.query<Answer>(`${text} ORDER BY place`, [...values]);

@@ -1,4 +1,4 @@
-import { buildLive } from '@honey/seeds/builders/lives';
+import { buildLive, buildSignature } from '@honey/seeds/builders/lives';
 import { buildMember } from '@honey/seeds/builders/members';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { HistoryList } from '@honey/server/lives/room/streams.dto';
@@ -27,6 +27,28 @@ it.each([
     expect((await shown).user).toEqual(user);
     const { body } = await client.get<HistoryList>(`/v1/streams/${vodKey}/histories`);
     expect(body.list.map(({ gift }) => gift?.user)).toEqual([user]);
+  } finally {
+    room.talk.disconnect();
+  }
+});
+
+it('a gift of the amount of a signature says that its picture is one, another does not (GIFTS-43)', async () => {
+  const { vodKey, hostKey } = await buildLive(server.app);
+  await buildSignature(server.app, { hostKey, title: '하트', starCnt: 777, image: '/files/art/heart.svg' });
+  const giver = await buildMember(server.app, { honey: 10_000 });
+  const client = visitor.as(await tokenOf(server.app, giver.userKey));
+  const room = await enterRoom(client, vodKey);
+  try {
+    for (const [star_cnt, signature] of [
+      [777, true],
+      [778, undefined],
+    ] as const) {
+      const shown = room.next('gift');
+      await client.send('PUT', '/v1/payment/user-star-use-proc', {
+        body: { target_code: 'LIVE', target_user_key: hostKey, vod_key: vodKey, star_cnt },
+      });
+      expect((await shown).signature).toBe(signature);
+    }
   } finally {
     room.talk.disconnect();
   }

@@ -1,6 +1,12 @@
 import { buildFan, buildLive, buildManager } from '@honey/seeds/builders/lives';
 import { type BuiltMember, buildMember, type MemberOverrides } from '@honey/seeds/builders/members';
-import type { HistoryList, RankedUserList, StreamUserList } from '@honey/server/lives/room/streams.dto';
+import { Database } from '@honey/server/core/database/database';
+import type {
+  HistoryList,
+  RankedUserList,
+  StreamUserList,
+  ToFirst,
+} from '@honey/server/lives/room/streams.dto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type TestClient, tokenOf } from '../../setup/client.ts';
 import { eventually } from '../../setup/eventually.ts';
@@ -169,6 +175,46 @@ describe('rankings of a room', () => {
     const watcher = await enter((await signedIn()).client, vodKey);
     await buildFan(server.app, { userKey: (await signedIn()).userKey, hostKey, vodKey, starCnt: 100 });
     expect(await watcher.next('ranking')).toMatchObject({ star_cnt: 100, top: [], fans: [] });
+  });
+
+  it('name the honey that makes a member the first, with gifts that are not counted yet, and as the ranking then agrees (LIVES-60)', async () => {
+    const { vodKey, hostKey } = await buildLive(server.app);
+    const toFirst = async (client: TestClient) =>
+      (await client.get<ToFirst>(`/v1/streams/${vodKey}/to-first`)).body;
+    const [early, late] = [await signedIn({ honey: 5_000 }), await signedIn({ honey: 5_000 })];
+    const give = (client: TestClient, star_cnt: number) =>
+      client.send('PUT', '/v1/payment/user-star-use-proc', {
+        body: { target_code: 'LIVE', target_user_key: hostKey, vod_key: vodKey, star_cnt },
+      });
+    const none = { star_cnt: 0, first_user_key: null, first_star_cnt: 0, to_first_star_cnt: null };
+    expect(await toFirst(early.client)).toEqual(none);
+    await buildFan(server.app, { userKey: (await signedIn()).userKey, hostKey, vodKey, starCnt: 300 });
+    await give(early.client, 1_000);
+    expect(await toFirst(early.client)).toMatchObject({ star_cnt: 1_000, to_first_star_cnt: 0 });
+    expect(await toFirst(late.client)).toMatchObject({
+      first_user_key: early.userKey,
+      to_first_star_cnt: 1_001,
+    });
+    await give(late.client, 400);
+    const { to_first_star_cnt } = await toFirst(late.client);
+    expect(to_first_star_cnt).toBe(601);
+    await give(late.client, 600);
+    expect((await toFirst(late.client)).to_first_star_cnt).toBe(1);
+    await give(late.client, 1);
+    expect((await toFirst(late.client)).to_first_star_cnt).toBe(0);
+    expect((await toFirst(early.client)).to_first_star_cnt).toBe(1);
+    await eventually(async () =>
+      expect(
+        places(await ranking('top-users', vodKey))
+          .slice(0, 2)
+          .map(([, userKey]) => userKey),
+      ).toEqual([late.userKey, early.userKey]),
+    );
+    await server.app
+      .get(Database)
+      .prisma.live.update({ where: { vodKey }, data: { showTopViewersYn: false } });
+    expect(await toFirst(early.client)).toMatchObject({ first_user_key: null, to_first_star_cnt: null });
+    expect((await visitor.get(`/v1/streams/${vodKey}/to-first`)).status).toBe(401);
   });
 
   it('are empty without gifts', async () => {

@@ -6,6 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { SiteGiftSwitch } from '../gifts/index.ts';
 import { SettingPage } from '../settings/index.ts';
 import type { AlarmName } from './model/switches.ts';
 import { BrowserPush } from './push/BrowserPush.tsx';
@@ -77,6 +78,12 @@ function Switches() {
     <>
       {!data && <LoadingNote />}
       <BrowserPush />
+      <section className="mb-6">
+        <h2 className="mb-2 text-md font-extrabold">{t('groupDevice')}</h2>
+        <div className="rounded-card border border-line bg-surface px-4">
+          <SiteGiftSwitch />
+        </div>
+      </section>
       {group(t('groupKinds'), kinds)}
       {(!data || data.activity_yn === 'Y') && group(t('groupActivities'), activities)}
       {group(

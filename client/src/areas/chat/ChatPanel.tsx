@@ -32,6 +32,8 @@ export interface ChatPanelProps {
   isSizeButtonElsewhere?: boolean;
   /** Shown beside the input. */
   extra?: ReactNode;
+  /** Shown above the input. */
+  above?: ReactNode;
   /** panel: a separate column; overlay: faded over the video in full screen. */
   shape: 'panel' | 'overlay';
 }
@@ -52,6 +54,7 @@ export function ChatPanel({
   onLogin,
   isSizeButtonElsewhere = false,
   extra,
+  above,
   shape,
 }: ChatPanelProps) {
   const state = useChatState(chat);
@@ -104,7 +107,15 @@ export function ChatPanel({
       onVideo={isOverlay}
     />
   );
-  if (isOverlay) return <ChatOverlay chat={chat} composer={composer} />;
+  if (isOverlay) {
+    const bottom = (
+      <>
+        {above}
+        {composer}
+      </>
+    );
+    return <ChatOverlay chat={chat} composer={bottom} />;
+  }
   return (
     <section aria-label={t('chat')} className="flex size-full min-h-0 flex-col bg-surface">
       <ChatTools
@@ -115,6 +126,7 @@ export function ChatPanel({
       />
       <ChatBanner chat={chat} state={state} />
       <ChatLog chat={chat} actions={actions} />
+      {above}
       {composer}
     </section>
   );

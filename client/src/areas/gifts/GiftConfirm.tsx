@@ -9,6 +9,7 @@ export function GiftConfirm({
   nick,
   amount,
   busy,
+  aside,
   onBack,
   onGive,
   onClose,
@@ -16,6 +17,8 @@ export function GiftConfirm({
   nick: string;
   amount: number;
   busy: boolean;
+  /** In a live: beside the picture. */
+  aside: boolean;
   onBack: () => void;
   onGive: () => void;
   onClose: () => void;
@@ -26,6 +29,7 @@ export function GiftConfirm({
       title={title}
       onClose={onClose}
       corner
+      aside={aside}
       footer={
         <>
           <Button size="lg" onClick={onBack} disabled={busy}>

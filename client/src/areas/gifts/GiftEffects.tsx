@@ -1,10 +1,14 @@
 import { assetUrl } from '../../api/hosts.ts';
 import './gift-effects.css';
 import clsx from 'clsx';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { onIdle } from '../../lib/on-idle.ts';
 import { t } from '../../messages/gifts.ts';
+import { preload } from '../../ui/chunk-load-error.ts';
 import { formatHoney } from '../../ui/format/numbers.ts';
+import { effectParts } from './effects/load-effects.ts';
+import type { Particles } from './effects/particles.ts';
 import { HoneyDrop } from './HoneyDrop.tsx';
 import type { EffectTier, PlayedEffect } from './model/effect-queue.ts';
 import type { EffectStage } from './model/effect-stage.ts';
@@ -30,8 +34,15 @@ const textSizes: Record<EffectTier, string> = {
   5: 'clamp(0.875rem, 9cqh, 1.625rem)',
   6: 'clamp(0.875rem, 10cqh, 1.875rem)',
 };
-/** The number of drops, by tier. */
-const dropCounts: Record<EffectTier, number> = { 1: 0, 2: 8, 3: 14, 4: 22, 5: 48, 6: 96 };
+/** The height of a signature's picture by tier: larger than others, within the same third. */
+const signatureHeights: Record<EffectTier, string> = {
+  1: '28cqh',
+  2: '30cqh',
+  3: '32cqh',
+  4: '34cqh',
+  5: '62cqh',
+  6: '68cqh',
+};
 
 /**
  * The room's gifts, one at a time, over the video and clear of the controls: below tier 5 in the lower or the upper third
@@ -44,46 +55,81 @@ export function GiftEffects({ stage }: { stage: EffectStage }) {
       aria-hidden
       className="@container-[size] pointer-events-none absolute inset-x-0 top-0 bottom-16 overflow-hidden"
     >
+      {played?.effect.tier === 6 && (
+        <span key={played.effect.giftId} className="gift-effect-rays absolute inset-0" />
+      )}
+      <ParticleCanvas stage={stage} />
       {played && <FlyingGift key={played.effect.giftId} {...played} />}
     </div>
   );
 }
 
+/** The canvas of all particles; it stays while effects come and go. */
+function ParticleCanvas({ stage }: { stage: EffectStage }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let particles: Particles | null = null;
+    let lastId: number | null = null;
+    const cancelIdle = onIdle(() => preload([effectParts.load]));
+    const play = (): void => {
+      const played = stage.store.getState();
+      const parts = effectParts.loaded();
+      if (!played || played.effect.giftId === lastId) return;
+      lastId = played.effect.giftId;
+      if (!canvas.current || !parts || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+      particles ??= new parts.Particles(canvas.current);
+      particles.play(played.effect.tier, played.durationMs);
+    };
+    const unfollow = stage.store.subscribe(play);
+    return () => {
+      cancelIdle();
+      unfollow();
+      particles?.stop();
+    };
+  }, [stage]);
+  return <canvas ref={canvas} data-testid="gift-particles" className="absolute inset-0 size-full" />;
+}
+
 function FlyingGift({ effect, durationMs }: { effect: PlayedEffect; durationMs: number }) {
-  const { tier } = effect;
+  const { tier, sticker, isSignature = false } = effect;
   const isShow = tier >= SHOW_FROM;
+  const isLarge = isSignature && sticker !== null;
   return (
-    <>
-      {tier === 6 && <span className="gift-effect-rays absolute inset-0" />}
-      <Drops effect={effect} durationMs={durationMs} />
+    <div
+      data-testid="gift-effect"
+      data-tier={tier}
+      data-signature={isLarge || undefined}
+      style={cssVariables({ '--effect-duration': `${durationMs}ms` })}
+      className={clsx(
+        'absolute inset-x-0 flex items-center gap-2 px-4',
+        isShow ? 'gift-effect-show inset-y-0 flex-col justify-center' : 'gift-effect justify-center',
+        !isShow && (tier <= 2 && !isLarge ? 'gift-effect-low' : 'top-[2cqh]'),
+      )}
+    >
       <div
-        data-testid="gift-effect"
-        data-tier={tier}
-        style={cssVariables({ '--effect-duration': `${durationMs}ms` })}
+        style={{ height: (isLarge ? signatureHeights : pictureHeights)[tier] }}
         className={clsx(
-          'absolute inset-x-0 flex items-center gap-2 px-4',
-          isShow ? 'gift-effect-show inset-y-0 flex-col justify-center' : 'gift-effect justify-center',
-          !isShow && (tier <= 2 ? 'gift-effect-low' : 'top-[3cqh]'),
+          'gift-effect-picture shrink-0 drop-shadow-lg',
+          isLarge ? 'max-w-[70cqw]' : 'aspect-square',
         )}
       >
-        <div
-          style={{ height: pictureHeights[tier] }}
-          className="gift-effect-picture aspect-square shrink-0 drop-shadow-lg"
-        >
-          {effect.sticker ? (
-            <img src={assetUrl(effect.sticker)} alt="" className="size-full object-contain" />
-          ) : (
-            <HoneyDrop className="size-full" />
-          )}
-        </div>
-        <Caption effect={effect} />
+        {sticker ? (
+          <img
+            src={assetUrl(sticker)}
+            alt=""
+            className={clsx('h-full object-contain', isLarge ? 'w-auto rounded-card' : 'w-full')}
+          />
+        ) : (
+          <HoneyDrop className="size-full" />
+        )}
       </div>
-    </>
+      <Caption effect={effect} />
+    </div>
   );
 }
 
 function Caption({ effect }: { effect: PlayedEffect }) {
-  const { tier, nick, receiver, count, message } = effect;
+  const { tier, nick, receiver, count, message, goal } = effect;
   const isShow = tier >= SHOW_FROM;
   return (
     <div className={clsx('flex min-w-0 max-w-full flex-col gap-1', isShow ? 'items-center' : 'items-start')}>
@@ -92,10 +138,18 @@ function Caption({ effect }: { effect: PlayedEffect }) {
         className="flex max-w-full items-baseline gap-2 rounded-pill bg-shade px-4 py-1 font-extrabold text-over leading-snug"
       >
         <span className="truncate">
-          {receiver === null ? t('effect', { nick }) : t('effectTo', { nick, receiver })}
+          {goal !== undefined
+            ? t('effectGoal')
+            : receiver === null
+              ? t('effect', { nick })
+              : t('effectTo', { nick, receiver })}
         </span>
         <span className="shrink-0 text-honey">{formatHoney(effect.starCnt)}</span>
-        {count > 1 && <span className="shrink-0">{t('effectCombo', { count })}</span>}
+        {count > 1 && (
+          <span key={count} className="gift-effect-count shrink-0 text-honey tabular-nums">
+            {t('effectCombo', { count })}
+          </span>
+        )}
       </p>
       {message && tier > 1 && (
         <p
@@ -110,36 +164,6 @@ function Caption({ effect }: { effect: PlayedEffect }) {
       )}
     </div>
   );
-}
-
-function Drops({ effect, durationMs }: { effect: PlayedEffect; durationMs: number }) {
-  const { tier, giftId } = effect;
-  const count = dropCounts[tier];
-  const isShow = tier >= SHOW_FROM;
-  return Array.from({ length: count }, (_, index) => {
-    // Evenly spread with a deterministic jitter per gift.
-    const jitter = ((giftId * 31 + index * 17) % 100) / 100;
-    const place = (index + jitter) / count;
-    const size = 12 + Math.round(jitter * (isShow ? 24 : 14));
-    return (
-      <span
-        // biome-ignore lint/suspicious/noArrayIndexKey: the drops are alike and never move in the list.
-        key={index}
-        className={clsx('absolute', tier <= 2 ? 'gift-effect-drop bottom-0' : 'gift-effect-falling top-0')}
-        style={cssVariables({
-          // In a show they fall beside the middle, which is covered for three seconds at most.
-          left: `${(isShow ? (place < 0.5 ? place * 0.6 : 0.4 + place * 0.6) : place) * 100}%`,
-          width: `${size}px`,
-          '--drop-way': isShow ? '110cqh' : '16cqh',
-          '--drop-duration': `${Math.round(durationMs * (isShow ? 0.4 : 0.6))}ms`,
-          '--drop-delay': `${Math.round(jitter * durationMs * (isShow ? 0.55 : 0.35))}ms`,
-          '--drop-drift': `${Math.round((jitter - 0.5) * 60)}px`,
-        })}
-      >
-        <HoneyDrop />
-      </span>
-    );
-  });
 }
 
 /** React's style type does not know custom properties. */

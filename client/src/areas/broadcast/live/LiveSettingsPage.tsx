@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/broadcast.ts';
+import { t as gifts } from '../../../messages/gifts.ts';
 import { paths } from '../../../routing/paths.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { GoalBar } from '../../gifts/index.ts';
 import { SettingPage } from '../../settings/index.ts';
 import { settingInfoQuery } from '../queries/setting-info.ts';
 import { BoilerplateForm } from './BoilerplateForm.tsx';
@@ -46,6 +48,13 @@ function LiveSettings() {
           <StartForm info={data} />
         )}
       </Section>
+      {data.live && (
+        <Section title={gifts('goal')} help={gifts('goalHelp')}>
+          <div className="overflow-hidden rounded-card border border-line">
+            <GoalBar vodKey={data.live.vod_key} isHost />
+          </div>
+        </Section>
+      )}
       <StreamKeyBlock />
       <Section title={t('settings')} help={t('settingsHelp')}>
         <SettingSwitches info={data} />

@@ -53,6 +53,8 @@ export interface RoomListener {
   live: (live: RoomEvents['live']) => void;
   contest: (contest: RoomEvents['contest']) => void;
   ranking: (ranking: RoomEvents['ranking']) => void;
+  goal: (goal: RoomEvents['goal']) => void;
+  siteGift: (gifts: RoomEvents['site_gift']) => void;
   /** The room was rejoined after a lost connection. */
   rejoined: () => void;
 }
@@ -205,6 +207,8 @@ export class RoomChat {
     this.on('live', (live) => this.room.live(live));
     this.on('contest', (contest) => this.room.contest(contest));
     this.on('ranking', (ranking) => this.room.ranking(ranking));
+    this.on('goal', (goal) => this.room.goal(goal));
+    this.on('site_gift', (gifts) => this.room.siteGift(gifts));
   }
 
   private on<Name extends keyof RoomEvents>(name: Name, listener: (event: RoomEvents[Name]) => void): void {

@@ -8,6 +8,10 @@ export interface GiftEffect {
   tier: EffectTier;
   /** The contestant who receives it, where that is not the host; null otherwise. */
   receiver: string | null;
+  /** What a host does whose goal is reached: the show of a goal, not of a gift. */
+  goal?: string;
+  /** The picture is the host's signature, and shown large. */
+  isSignature?: boolean;
   /** The sticker's picture URL, or null for plain honey. */
   sticker: string | null;
   message: string;
@@ -63,6 +67,21 @@ export class EffectQueue {
     if (this.waiting.length > WAITING_MAX) this.dropSmallest();
   }
 
+  /** Whether a gift continues the combo of the one on the screen, which then counts in its place. */
+  static continues(shown: PlayedEffect, effect: GiftEffect): boolean {
+    return effect.combo > 1 && isSame({ ...shown, message: effect.message }, effect);
+  }
+
+  /** Whether a gift was received before. */
+  has(effect: GiftEffect): boolean {
+    return this.seen.has(effect.giftId);
+  }
+
+  /** Records a gift that is shown without waiting. */
+  add(effect: GiftEffect): void {
+    this.seen.add(effect.giftId);
+  }
+
   /** Takes the next gift and its duration in milliseconds; null if the queue is empty. */
   next(): { effect: PlayedEffect; durationMs: number } | null {
     const effect = this.waiting.shift();
@@ -83,6 +102,10 @@ export class EffectQueue {
 
 function isSame(a: GiftEffect, b: GiftEffect): boolean {
   return (
-    a.userKey === b.userKey && a.starCnt === b.starCnt && a.sticker === b.sticker && a.message === b.message
+    a.userKey === b.userKey &&
+    a.receiver === b.receiver &&
+    a.starCnt === b.starCnt &&
+    a.sticker === b.sticker &&
+    a.message === b.message
   );
 }

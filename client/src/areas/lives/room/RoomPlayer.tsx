@@ -81,7 +81,7 @@ export function RoomPlayer({
       }
       onRefused={() => void room.watch.enter()}
       onEnded={() => void room.onStreamEnded()}
-      onSound={room.reader.setSound}
+      onSound={room.setSound}
     >
       {full && chatOpen && !ended && (
         <ChatColumn room={room} live={live} actions={actions} ended={ended} shape="overlay" />

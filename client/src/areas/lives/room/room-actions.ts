@@ -67,6 +67,7 @@ export function useRoomActions(room: RoomModel, join: Schema<'JoinResult'>): Roo
       const participants = [live.host, ...live.contestants];
       openGiftSheet({
         vodKey: live.vod_key,
+        run: room.gifts ?? undefined,
         // The first receiver is the default.
         receivers: participants.toSorted(
           (one, other) => Number(other.user_key === chosen) - Number(one.user_key === chosen),

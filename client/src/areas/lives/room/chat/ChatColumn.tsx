@@ -11,12 +11,14 @@ import { useSiteInfo } from '../../../../site/site-info.ts';
 import { Button, IconButton } from '../../../../ui/Button.tsx';
 import { formatCount } from '../../../../ui/format/numbers.ts';
 import { ChatPanel, type LineAction, type RoomLine, TextSizeButton, textOf } from '../../../chat/index.ts';
+import { ComboBar, GoalBar, SiteGiftNote } from '../../../gifts/index.ts';
+import { useIsEmbedded } from '../../../media/index.ts';
 import { openReport } from '../../../reports/index.ts';
 import { useSession } from '../../../session/index.ts';
 import type { RoomModel } from '../model/room-model.ts';
 import type { RoomActions } from '../room-actions.ts';
 import { useIsModerator, useRoomState } from '../use-room.ts';
-import { GiftButton } from './GiftButton.tsx';
+import { focusGiftButton, GiftButton } from './GiftButton.tsx';
 import { TopStrip } from './TopStrip.tsx';
 
 /** The chat's limit until the site information is loaded (the default of the protocol's setting). */
@@ -106,7 +108,8 @@ export function ChatColumn({
   const lengthMax = useSiteInfo()?.chat_length_max ?? LENGTH_MAX;
   const isModerator = useIsModerator(chat);
   const { hideLine, actOnSpeaker } = actions;
-  const { userKey } = useSession();
+  const { userKey, excelOnly } = useSession();
+  const isEmbedded = useIsEmbedded();
   const lineActions = useMemo(
     () => [
       ...(isOffered('POST /v1/report/report-proc') ? [reportAction(live.vod_key, userKey)] : []),
@@ -127,6 +130,14 @@ export function ChatColumn({
       onLogin={actions.login}
       isSizeButtonElsewhere={onClose !== undefined}
       shape={shape}
+      above={
+        room.gifts &&
+        !ended && (
+          <div className="shrink-0 px-2 empty:hidden">
+            <ComboBar run={room.gifts} place="chat" onOver={focusGiftButton} />
+          </div>
+        )
+      }
       extra={
         !actions.isHost &&
         !ended &&
@@ -135,14 +146,33 @@ export function ChatColumn({
     />
   );
   const strip = live.show_top_viewers_yn === 'Y' && (
-    <TopStrip vodKey={live.vod_key} moderates={isModerator} onPick={actions.openUser} />
+    <TopStrip
+      vodKey={live.vod_key}
+      isHost={actions.isHost}
+      moderates={isModerator}
+      onPick={actions.openUser}
+      onGift={actions.gift}
+    />
+  );
+  const top = (
+    <>
+      {strip}
+      {!ended && <GoalBar vodKey={live.vod_key} isHost={actions.isHost} />}
+      {!ended && !isEmbedded && (
+        <SiteGiftNote
+          notes={room.siteGifts}
+          excelOnly={excelOnly !== false}
+          isHidden={(member) => chat.lines.isHidden(member)}
+        />
+      )}
+    </>
   );
   // Over the video there is room for the lines only.
   if (shape === 'overlay') return panel;
   if (!onClose) {
     return (
       <div className="flex h-full flex-col">
-        {strip}
+        {top}
         {isModerator && (
           <div className="flex shrink-0 justify-end border-line border-b px-2 py-1">
             <Button
@@ -181,7 +211,7 @@ export function ChatColumn({
           <PanelRightClose size={18} aria-hidden />
         </IconButton>
       </div>
-      {strip}
+      {top}
       <div className="min-h-0 flex-1">{panel}</div>
     </div>
   );

@@ -1,9 +1,18 @@
+import type { RoomEvents } from '@honey/mintalk';
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import type { Schema } from '../../../../api/client.ts';
 import { change, type ReadonlyStore } from '../../../../lib/store.ts';
 import { connectTalk, RoomChat } from '../../../chat/index.ts';
-import { EffectStage, tierOf } from '../../../gifts/index.ts';
+import {
+  EffectStage,
+  type GiftRun,
+  giftRunOf,
+  goalAfter,
+  goalQuery,
+  SiteGiftNotes,
+  tierOf,
+} from '../../../gifts/index.ts';
 import { type ContestState, contestOfEvent } from '../../contest/contest.ts';
 import { streamContestQuery } from '../../contest/stream-contest.ts';
 import { checkLive } from '../../queries/live-check.ts';
@@ -40,6 +49,9 @@ export class RoomModel {
   readonly watch: WatchSession;
   readonly effects = new EffectStage();
   readonly reader = new GiftReader();
+  readonly siteGifts = new SiteGiftNotes();
+  /** The viewer's own gifts; null for guests. */
+  readonly gifts: GiftRun | null;
   private readonly ranks: RankingsUpdater;
   private readonly refresher: LiveRefresher;
   private hidden: HiddenMembers | undefined;
@@ -64,7 +76,8 @@ export class RoomModel {
     private readonly userKey: number | null,
     private readonly queries: QueryClient,
   ) {
-    this.ranks = new RankingsUpdater(queries, vodKey);
+    this.gifts = userKey === null ? null : giftRunOf(queries, userKey, vodKey);
+    this.ranks = new RankingsUpdater(queries, vodKey, userKey);
     this.refresher = new LiveRefresher(
       () => readLive(vodKey),
       (live) => this.onLiveRead(live),
@@ -92,12 +105,20 @@ export class RoomModel {
     void this.watch.enter();
   }
 
+  /** Follows the sound of the player. */
+  readonly setSound = (sound: { muted: boolean; volume: number }): void => {
+    this.reader.setSound(sound);
+    this.effects.setSound(sound);
+  };
+
   /** Leaves the room for good. */
   stop(): void {
     this.lifetime.abort();
     this.watch.stop();
     this.state.chat?.stop();
     this.effects.stop();
+    this.gifts?.stop();
+    this.siteGifts.clear();
     this.reader.stop();
     this.ranks.stop();
     this.refresher.stop();
@@ -143,6 +164,7 @@ export class RoomModel {
       },
       {
         gift: (gift) => {
+          if (gift.user.user_key === this.userKey) this.ranks.ownGift();
           this.effects.show({
             giftId: gift.gift_id,
             userKey: gift.user.user_key,
@@ -151,6 +173,7 @@ export class RoomModel {
             tier: tierOf(gift.tier),
             receiver: this.contestantOf(gift.target_user_key),
             sticker: gift.sticker,
+            isSignature: gift.signature === true,
             message: gift.message ?? '',
             combo: gift.combo,
           });
@@ -160,8 +183,11 @@ export class RoomModel {
         follow: () => {},
         contest: (contest) => this.set({ contest: contestOfEvent(contest) }),
         ranking: (ranking) => this.ranks.apply(ranking),
+        goal: (goal) => this.onGoal(goal),
+        siteGift: (gifts) => this.siteGifts.show(gifts),
         rejoined: () => {
           this.ranks.catchUp();
+          void this.queries.invalidateQueries({ queryKey: goalQuery(this.vodKey).queryKey });
           this.refreshLive();
         },
         live: ({ state, title, reason }) => {
@@ -184,6 +210,15 @@ export class RoomModel {
     }
     this.set({ chat, viewers: join.live.viewer_cnt, likes: join.live.like_cnt });
     void chat.start();
+  }
+
+  /** A goal that is reached while the page is open is shown over the picture, once. */
+  private onGoal(event: RoomEvents['goal']): void {
+    const { queryKey } = goalQuery(this.vodKey);
+    const before = this.queries.getQueryData(queryKey)?.goal;
+    this.queries.setQueryData(queryKey, (info) => info && goalAfter(info, event));
+    const wasReached = before?.goal_id === event.goal_id && before.state === 'reached';
+    if (event.state === 'reached' && !wasReached) this.effects.showGoal(event);
   }
 
   /** The nickname of a contestant; null for the host. */

@@ -1,0 +1,2 @@
+export { Particles } from './particles.ts';
+export { GiftSounds } from './sounds.ts';
