@@ -7,7 +7,14 @@ import {
   readAmount,
 } from '../src/areas/gifts/model/gift-form.ts';
 
-const info = { star_cnts: [100], min_star_cnt: 10, max_star_cnt: 1_000, confirm_star_cnt: 500, combo_seconds: 10, stickers: [] };
+const info = {
+  star_cnts: [100],
+  min_star_cnt: 10,
+  max_star_cnt: 1_000,
+  confirm_star_cnt: 500,
+  combo_seconds: 10,
+  stickers: [],
+};
 
 function buildChoice(overrides: Partial<GiftChoice> = {}): GiftChoice {
   return { targetUserKey: 101, pick: { kind: 'amount', starCnt: 100 }, own: '', message: '', ...overrides };

@@ -7,7 +7,14 @@ import { tabStorage } from '../src/lib/storage.ts';
 type Gift = Schema<'StarUseRequest'>;
 type GiftResult = Schema<'StarUseResult'>;
 
-const gift: Gift = { target_code: 'LIVE', vod_type: 1, vod_key: 1, target_user_key: 2, star_cnt: 100, message: '최고' };
+const gift: Gift = {
+  target_code: 'LIVE',
+  vod_type: 1,
+  vod_key: 1,
+  target_user_key: 2,
+  star_cnt: 100,
+  message: '최고',
+};
 
 /** A server whose answers the test gives, one at a time. */
 class Backend {

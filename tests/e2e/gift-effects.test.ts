@@ -209,7 +209,7 @@ test('the picture of a signature is shown large (GIFTS-43)', async () => {
   await visitor.close();
 });
 
-test('large gifts are heard at the sound of the live, after a press in the page, and not without effects (GIFTS-43)', async () => {
+test('large gifts have a sound, at the volume of the live, after a press in the page, and not without effects (GIFTS-43)', async () => {
   test.setTimeout(120_000);
   const { lives, members } = await stage.make({
     members: [{ ref: 'giver', id: 'soundgiver', nick: '소리벌', star_granted: 500_000 }],
@@ -225,7 +225,7 @@ test('large gifts are heard at the sound of the live, after a press in the page,
   await page.goto(`/lives/play/${vodKey}`);
   await untilChatConnected(page);
   await loaded;
-  /** The tones of a gift, once its effect has begun. */
+  /** The tones of a gift, once its effect has started. */
   const tonesOf = async (amount: number, isShown = true): Promise<number> => {
     const before = await page.evaluate<number>('window.tones');
     await give('soundgiver', vodKey, target, amount);

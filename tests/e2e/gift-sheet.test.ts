@@ -121,7 +121,7 @@ test.describe('the gift sheet in a live', () => {
 });
 
 test.describe('once more', () => {
-  test('fast presses are one gift each, one card in the chat, and stop when the honey is gone (GIFTS-34)', async () => {
+  test('fast presses are one gift each, one card in the chat, and stop when the honey does not suffice (GIFTS-34)', async () => {
     const { visitor, page, vodKey } = await room('fast', 800);
     await give(page, '100꿀');
     await page.keyboard.press('Escape');

@@ -49,7 +49,7 @@ test('a host sets a goal in the room; it moves with the gifts, is reached with a
   const host = await enter('goalhost', vodKey, 1440, 'light');
   const viewers = [await enter('viewer01', vodKey, 360, 'light'), await enter('viewer02', vodKey, 1440)];
   await setGoal(host.page, '짧아요', '10');
-  await host.page.getByText('100부터 10,000,000까지의 숫자로 적어 주세요.').waitFor();
+  await host.page.getByText('100부터 10,000,000까지의 숫자로 입력해 주세요.').waitFor();
   await host.page.getByLabel('목표 꿀').fill('3,000');
   await host.page.getByRole('dialog').getByRole('button', { name: '목표 정하기' }).click();
   for (const { page } of [host, ...viewers]) await bar(page).getByText('0 / 3,000꿀').waitFor();
@@ -119,7 +119,7 @@ test('a large gift elsewhere is announced, leads to its live, and is switched of
   await note(phone.page).waitFor({ state: 'detached' });
   await phone.page.reload();
   await untilChatConnected(phone.page);
-  const other = await enter('minor01', elsewhere);
+  const other = await enter('vip01', elsewhere);
   await give('biggiver', from, target, 200_000);
   await note(other.page).getByText('200,000꿀').first().waitFor({ timeout: 30_000 });
   expect(await note(phone.page).count()).toBe(0);

@@ -13,6 +13,16 @@ const widths = {
   content: 'sm:max-w-content',
 } as const;
 
+/** Where a dialog is from tablets on, and its greatest height. */
+const places = {
+  centre:
+    'max-h-[90dvh] sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2',
+  corner: 'max-h-[90dvh] sm:right-4 sm:bottom-4 sm:left-auto',
+  // Above the chat's input; on phones below the picture.
+  aside:
+    'max-h-[52dvh] sm:right-2 sm:bottom-16 sm:left-auto sm:max-h-[min(640px,calc(100dvh-144px))] sm:max-w-[344px]',
+} as const;
+
 export type DialogWidth = keyof typeof widths;
 
 /**
@@ -66,11 +76,8 @@ export function Dialog({
           className={clsx(
             'fixed inset-x-0 bottom-0 z-50 flex animate-sheet flex-col rounded-t-card border border-line bg-surface text-text pb-[env(safe-area-inset-bottom)] shadow-float',
             'sm:w-[calc(100vw-48px)] sm:animate-fade-in sm:rounded-card sm:pb-0',
-            aside ? 'max-h-[52dvh] sm:max-h-[min(640px,calc(100dvh-96px))]' : 'max-h-[90dvh]',
-            corner || aside
-              ? 'sm:right-4 sm:bottom-4 sm:left-auto'
-              : 'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2',
-            aside ? 'sm:max-w-[344px]' : widths[width],
+            places[aside ? 'aside' : corner ? 'corner' : 'centre'],
+            !aside && widths[width],
             className,
           )}
         >

@@ -7,7 +7,7 @@ export interface GivenInLive {
 
 /**
  * The honey that a member has to give to be first among the givers of a live, whose order is by honey and, among
- * equals, by key (LIVES-43): 0 for the first, null while nobody has given.
+ * equals, by key (LIVES-43): 0 for the first, null without any gift.
  */
 export function honeyToFirst(own: GivenInLive, first: GivenInLive | null): number | null {
   if (first === null) return null;

@@ -8,7 +8,7 @@ const firstOf = (givers: GivenInLive[]): number | undefined =>
   givers.sort((one, other) => other.starCnt - one.starCnt || one.userKey - other.userKey)[0]?.userKey;
 
 describe('the honey that a member lacks to be first (LIVES-60)', () => {
-  it('is nothing for the first, and unknown while nobody has given', () => {
+  it('is nothing for the first, and unknown without any gift', () => {
     expect(honeyToFirst(first, first)).toBe(0);
     expect(honeyToFirst({ userKey: 6, starCnt: 0 }, null)).toBeNull();
   });

@@ -85,5 +85,9 @@ declare module '../core/database/statements.ts' {
         live_state: 'ready' | 'live' | 'ended';
       };
     };
+    live_goals_live: {
+      values: [number];
+      row: { vod_key: number };
+    };
   }
 }

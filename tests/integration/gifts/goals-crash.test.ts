@@ -54,7 +54,7 @@ async function giveUntilKilled(token: string, onGiven: () => void): Promise<void
 }
 
 it('a goal counts every gift once, and is reached, although the server is killed among them (GIFTS-39)', async () => {
-  const goal = { title: '끝까지', goal_star_cnt: givers * 7 };
+  const goal = { title: '끝까지', goal_star_cnt: giftsBeforeKill * 7 };
   const set = await as(hostToken).send('PUT', '/v1/broadcast-setting/live-goal', { body: goal });
   expect(set.status).toBe(200);
   let given = 0;

@@ -129,6 +129,7 @@ describe('the goal of a live', () => {
     expect(await codeOf({ title: '나도', goal_star_cnt: 100 }, await clientOf(resting.userKey))).toBe(
       'live_not_found',
     );
+    await remove(live.host);
     await server.app.get(SettingsStore).set('goal_min_star', 10);
     expect((await put(live.host, { title: '이제 돼요', goal_star_cnt: 10 })).status).toBe(200);
     await server.app.get(SettingsStore).unset('goal_min_star');

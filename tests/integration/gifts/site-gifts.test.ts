@@ -5,6 +5,7 @@ import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { tokenOf } from '../../setup/client.ts';
+import { eventually } from '../../setup/eventually.ts';
 import { setServer } from '../../setup/file-server.ts';
 import { enterRoom, type Room } from '../../setup/room.ts';
 import { statementsOf } from '../../setup/statement-plans.ts';
@@ -17,6 +18,7 @@ beforeEach(() => settings().set('site_gift_seconds', 1));
 afterEach(async () => {
   for (const { talk } of rooms.splice(0)) talk.disconnect();
   await settings().unset('site_gift_seconds');
+  await settings().unset('site_gift_star');
 });
 
 const clientOf = async (userKey: number) => visitor.as(await tokenOf(server.app, userKey));
@@ -73,11 +75,10 @@ describe('a large gift', () => {
   it('is summed with others of the same time, largest first, without those of the room itself (GIFTS-41)', async () => {
     const [live, other, third] = await Promise.all([1, 2, 3].map(() => buildLive(server.app)));
     if (!live || !other || !third) throw new Error('no lives');
-    await settings().set('site_gift_seconds', 600);
-    await server.app.get(JobRunner).runNow('site-gifts');
     const [a, b, c] = [await watch(live.vodKey), await watch(other.vodKey), await watch(third.vodKey)];
     await give(live, 100_000);
     await b.next('site_gift');
+    await settings().set('site_gift_seconds', 600);
     for (const star_cnt of [110_000, 130_000, 120_000, 140_000]) await give(live, star_cnt);
     await give(other, 150_000);
     await server.app.get(JobRunner).runNow('site-gifts');
@@ -107,7 +108,7 @@ describe('a large gift', () => {
     await prisma.$executeRaw`SELECT outbox_add('site_gift', ${stored.giftId}, '{}')`;
     await prisma.live.update({ where: { vodKey: live.vodKey }, data: { type: 'red' } });
     await prisma.outboxEntry.updateMany({ where: { topic: 'site_gift' }, data: { dueAt: new Date(0) } });
-    await server.app.get(JobRunner).runNow('site-gifts');
+    await eventually(async () => expect(await waiting()).toBe(0));
     await settings().set('site_gift_star', 0);
     await give(other, 500_000);
     expect(await waiting()).toBe(0);

@@ -1,18 +1,24 @@
-import type { LiveCard } from './live-type.ts';
+/** A live, or what names one. */
+interface OfType {
+  type: string;
+}
 
 /**
  * The lives of a list that a member may see: excel lives only for members restricted to those.
  * @param excelOnly null while unknown, when none is shown
  */
-export function visibleLives(lives: readonly LiveCard[], excelOnly: boolean): readonly LiveCard[];
-export function visibleLives(
-  lives: readonly LiveCard[] | undefined,
+export function visibleLives<Live extends OfType>(
+  lives: readonly Live[],
+  excelOnly: boolean,
+): readonly Live[];
+export function visibleLives<Live extends OfType>(
+  lives: readonly Live[] | undefined,
   excelOnly: boolean | null,
-): readonly LiveCard[] | undefined;
-export function visibleLives(
-  lives: readonly LiveCard[] | undefined,
+): readonly Live[] | undefined;
+export function visibleLives<Live extends OfType>(
+  lives: readonly Live[] | undefined,
   excelOnly: boolean | null,
-): readonly LiveCard[] | undefined {
+): readonly Live[] | undefined {
   if (excelOnly === null) return undefined;
   return excelOnly ? lives?.filter(({ type }) => type === 'excel') : lives;
 }

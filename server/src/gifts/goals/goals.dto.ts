@@ -53,7 +53,7 @@ export class LiveGoalDto {
   state!: 'running' | 'reached' | 'removed' | 'missed';
   /**
    * When it was reached: ISO 8601 UTC, or null.
-   * @example null
+   * @example 2026-11-20T12:05:00.000Z
    */
   reached_at!: string | null;
 }

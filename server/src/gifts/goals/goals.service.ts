@@ -39,9 +39,15 @@ export class GoalsService {
 
   /** The latest goal of a live, and the limits. Throws live_not_found. */
   async ofLive(vodKey: number): Promise<LiveGoalInfo> {
-    const live = await this.database.prisma.live.findUnique({ where: { vodKey }, select: { vodKey: true } });
+    const [[row], [live]] = await Promise.all([
+      this.latestOf([vodKey]),
+      this.database.query<'live_goals_live', { vod_key: number }>(
+        'live_goals_live',
+        'SELECT l.vod_key FROM live_cards l WHERE l.vod_key = $1',
+        [vodKey],
+      ),
+    ]);
     if (!live) throw new AppError('live_not_found');
-    const [row] = await this.latestOf([vodKey]);
     return this.info(row && row.removed_at === null ? presentGoal(row) : null);
   }
 

@@ -230,7 +230,7 @@ export class ToFirst {
    */
   star_cnt!: number;
   /**
-   * The member who gave the most honey; null while nobody has given, or while the host hides the ranking.
+   * The member who gave the most honey; null without any gift, or while the host hides the ranking.
    * @example 201
    */
   first_user_key!: number | null;

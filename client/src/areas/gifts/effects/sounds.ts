@@ -1,7 +1,7 @@
 import type { EffectTier } from '../model/effect-queue.ts';
 
-/** From this tier on a gift is heard. */
-const HEARD_FROM: EffectTier = 4;
+/** From this tier on a gift has a sound. */
+const SOUND_FROM: EffectTier = 4;
 /** How loud the loudest sound is at full volume, as a gain. */
 const LOUDNESS = 0.22;
 
@@ -35,7 +35,7 @@ export class GiftSounds {
   /** Plays the sound of a tier. A browser allows none before the viewer's first press in the page. */
   play(tier: EffectTier, volume: number): void {
     const melody = melodies[tier];
-    if (tier < HEARD_FROM || !melody || volume <= 0 || !navigator.userActivation.hasBeenActive) return;
+    if (tier < SOUND_FROM || !melody || volume <= 0 || !navigator.userActivation.hasBeenActive) return;
     const context = this.opened();
     const from = context.currentTime + 0.02;
     const out = context.createGain();

@@ -60,7 +60,7 @@ interface Stored {
 
 /**
  * The gifts of one viewer in one live, sent one after the other, each with its own key (GIFTS-34). While the window of
- * the last gift is open, it may be repeated. A gift without an answer is kept with its key: the next press of the same
+ * the last gift is open, it may be repeated. A gift without an answer retains its key: the next press of the same
  * gift sends it again, so that nothing is given twice. Outside React.
  */
 export class GiftRun {

@@ -1,3 +1,4 @@
+import type { SiteGift } from '@honey/mintalk';
 import { BellOff, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStore } from 'zustand';
@@ -13,23 +14,18 @@ import type { SiteGiftNotes } from './site-gift-notes.ts';
 /**
  * Large gifts in another live, which a press leads to; the viewer closes the announcement, or switches all of them off
  * for the device (GIFTS-42).
- * @param excelOnly the viewer may watch only excel lives, and sees none of others
- * @param isHidden whether the viewer hides a member
+ * @param isShown whether the viewer may see a gift's live and giver
  */
 export function SiteGiftNote({
   notes,
-  excelOnly,
-  isHidden,
+  isShown,
 }: {
   notes: SiteGiftNotes;
-  excelOnly: boolean;
-  isHidden: (userKey: number) => boolean;
+  isShown: (gift: SiteGift) => boolean;
 }) {
   const { note } = useStore(notes.store);
   const [on, choose] = useSiteGifts();
-  const gift = note?.gifts.find(
-    ({ live_type, user_key }) => !(excelOnly && live_type !== 'excel') && !isHidden(user_key),
-  );
+  const gift = note?.gifts.find(isShown);
   if (!note || !on || !gift) return null;
   const others = note.gift_cnt - 1;
   return (

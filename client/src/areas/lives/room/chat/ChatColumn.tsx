@@ -15,6 +15,7 @@ import { ComboBar, GoalBar, SiteGiftNote } from '../../../gifts/index.ts';
 import { useIsEmbedded } from '../../../media/index.ts';
 import { openReport } from '../../../reports/index.ts';
 import { useSession } from '../../../session/index.ts';
+import { visibleLives } from '../../visible-lives.ts';
 import type { RoomModel } from '../model/room-model.ts';
 import type { RoomActions } from '../room-actions.ts';
 import { useIsModerator, useRoomState } from '../use-room.ts';
@@ -161,8 +162,9 @@ export function ChatColumn({
       {!ended && !isEmbedded && (
         <SiteGiftNote
           notes={room.siteGifts}
-          excelOnly={excelOnly !== false}
-          isHidden={(member) => chat.lines.isHidden(member)}
+          isShown={({ live_type, user_key }) =>
+            visibleLives([{ type: live_type }], excelOnly)?.length === 1 && !chat.lines.isHidden(user_key)
+          }
         />
       )}
     </>

@@ -60,7 +60,7 @@ export class RankingsUpdater {
     }
   }
 
-  /** The member gave: the own total is read once for the gifts of a second. */
+  /** The member gave: the member's total is read once for the gifts of a second. */
   ownGift(): void {
     this.ownGiftTimer ??= setTimeout(() => {
       this.ownGiftTimer = null;
