@@ -24,7 +24,63 @@ declare module './database/statements.ts' {
       row: { audit_no: number };
     };
     core_audit_page: {
+      values: [number, number, number];
+      row: {
+        audit_no: number;
+        at: Date;
+        operator_key: number;
+        action: string;
+        target: string;
+        reason: string;
+        before: string;
+        after: string;
+        request_id: string;
+      };
+    };
+    core_audit_page_found: {
       values: [number, string, string, string, number | string, number | string, number];
+      row: {
+        audit_no: number;
+        at: Date;
+        operator_key: number;
+        action: string;
+        target: string;
+        reason: string;
+        before: string;
+        after: string;
+        request_id: string;
+      };
+    };
+    core_audit_page_of_area: {
+      values: [number, number, number, string];
+      row: {
+        audit_no: number;
+        at: Date;
+        operator_key: number;
+        action: string;
+        target: string;
+        reason: string;
+        before: string;
+        after: string;
+        request_id: string;
+      };
+    };
+    core_audit_page_of_operator: {
+      values: [number, number, number, number];
+      row: {
+        audit_no: number;
+        at: Date;
+        operator_key: number;
+        action: string;
+        target: string;
+        reason: string;
+        before: string;
+        after: string;
+        request_id: string;
+      };
+    };
+    core_audit_page_of_target: {
+      values: [number, number, number, string];
       row: {
         audit_no: number;
         at: Date;

@@ -4,12 +4,54 @@ export {};
 declare module '../core/database/statements.ts' {
   interface Statements {
     lives_admin_count: {
-      values: [string, string];
+      values: [string, string, number[]];
       row: { total: number };
     };
+    lives_admin_found: {
+      values: [number, number, number, number, number, number, string, string, number[]];
+      row: {
+        rank: number;
+        place: number;
+        vod_key: number;
+        host_key: number;
+        title: string;
+        type: string;
+        state: string;
+        started_at: Date | null;
+        ended_at: Date | null;
+        thumbnail: string | null;
+        clip: string;
+        end_reason: string | null;
+        end_note: string | null;
+        penalty: string | null;
+        viewer_cnt: number;
+        peak_viewer_cnt: number;
+        like_cnt: number;
+        star_cnt: number;
+      };
+    };
     lives_admin_list: {
-      values: [string, string, number, number, number, number | string, number | string, number | string];
-      row: { vod_key: number; rank: number; place: number };
+      values: [number, number, number, number, number, number];
+      row: {
+        rank: number;
+        place: number;
+        vod_key: number;
+        host_key: number;
+        title: string;
+        type: string;
+        state: string;
+        started_at: Date | null;
+        ended_at: Date | null;
+        thumbnail: string | null;
+        clip: string;
+        end_reason: string | null;
+        end_note: string | null;
+        penalty: string | null;
+        viewer_cnt: number;
+        peak_viewer_cnt: number;
+        like_cnt: number;
+        star_cnt: number;
+      };
     };
     lives_admin_of_member: {
       values: [number, number | string, number | string];

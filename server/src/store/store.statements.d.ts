@@ -106,15 +106,57 @@ declare module '../core/database/statements.ts' {
     };
     store_admin_order_rows: {
       values: [number, number, Date, string[]];
-      row: { answer: unknown; events: unknown; refunds: unknown; refundable: unknown };
+      row: {
+        order_id: number | null;
+        answer: unknown;
+        events: unknown;
+        refunds: unknown;
+        refundable: unknown;
+      };
     };
     store_admin_orders: {
-      values: [string, string, number[], number | string, number | string, number | string];
-      row: { order_no: string; order_id: number };
+      values: [number, number, Date, number, number, number | string];
+      row: {
+        order_id: number | null;
+        answer: unknown;
+        events: unknown;
+        refunds: unknown;
+        refundable: unknown;
+      };
     };
     store_admin_orders_count: {
       values: [string, string, number[]];
       row: { total: number };
+    };
+    store_admin_orders_found: {
+      values: [
+        number,
+        number,
+        Date,
+        number | string,
+        number | string,
+        number | string,
+        string,
+        string,
+        number[],
+      ];
+      row: {
+        order_id: number | null;
+        answer: unknown;
+        events: unknown;
+        refunds: unknown;
+        refundable: unknown;
+      };
+    };
+    store_admin_orders_of_state: {
+      values: [number, number, Date, number, number, number | string, string];
+      row: {
+        order_id: number | null;
+        answer: unknown;
+        events: unknown;
+        refunds: unknown;
+        refundable: unknown;
+      };
     };
     store_admin_receivable: {
       values: [string, string];

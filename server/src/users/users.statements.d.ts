@@ -62,12 +62,48 @@ declare module '../core/database/statements.ts' {
       row: { user_key: number };
     };
     users_admin_members: {
-      values: [Date, string, string, string, string, number, number | string, number | string];
-      row: { user_key: number; restricted_from: string[] };
+      values: [Date, number, number, number];
+      row: {
+        userKey: number;
+        nick: string;
+        profileInfo: string | null;
+        profileId: string;
+        vipLevel: number;
+        honor: string | null;
+        effects: unknown;
+        loginId: string | null;
+        role: string;
+        verificationYn: boolean;
+        userAdultYn: boolean;
+        createdAt: Date;
+        deletionAskedAt: Date | null;
+        deletedAt: Date | null;
+        restricted_from: string[];
+      };
     };
     users_admin_members_count: {
       values: [Date, string, string, string, string];
       row: { total: number };
+    };
+    users_admin_members_found: {
+      values: [Date, string, string, string, string, number, number | string, number | string];
+      row: {
+        userKey: number;
+        nick: string;
+        profileInfo: string | null;
+        profileId: string;
+        vipLevel: number;
+        honor: string | null;
+        effects: unknown;
+        loginId: string | null;
+        role: string;
+        verificationYn: boolean;
+        userAdultYn: boolean;
+        createdAt: Date;
+        deletionAskedAt: Date | null;
+        deletedAt: Date | null;
+        restricted_from: string[];
+      };
     };
     users_admin_wallet: {
       values: [number];

@@ -35,6 +35,8 @@ async function crash(): Promise<void> {
   const connection = new pg.Client({ connectionString: postgres.ownerUrl });
   connection.on('error', () => undefined);
   await connection.connect();
+  // Commits of tests are not flushed at once: without this the crash would lose the newest of them.
+  await connection.query('CHECKPOINT');
   const { rows } = await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const ended = new Promise((end) => connection.once('end', end));
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL');

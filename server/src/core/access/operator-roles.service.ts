@@ -36,7 +36,7 @@ export class OperatorRolesService {
 
   /** The rights of an operator now. */
   async rightsOf(userKey: number): Promise<HeldRights> {
-    const rows = await this.database.query<'operator_roles_held', { role: OperatorRole }>(
+    const rows = await this.database.read<'operator_roles_held', { role: OperatorRole }>(
       'operator_roles_held',
       'SELECT role::text FROM operator_roles WHERE user_key = $1 AND taken_at IS NULL ORDER BY operator_roles.role',
       [userKey],

@@ -29,6 +29,23 @@ export interface AuditEntryFilter {
 const filter = `($1::int IS NULL OR operator_key = $1) AND ($2::text IS NULL OR target = $2)
   AND ($3::text IS NULL OR split_part(action, '.', 1) = $3) AND ($4::text IS NULL OR action = $4)`;
 
+const columns = 'audit_no, at, operator_key, action, target, reason, before, after, request_id';
+
+/**
+ * A page whose entries an index has in order. $1 offset, $2 limit, $3 the number of the last entry of the page before, or
+ * null: in subqueries, because otherwise each page would be planned again.
+ */
+const orderedStatement = (where: string): string => `
+  SELECT ${columns} FROM audit_entries WHERE ${where} AND audit_no < (SELECT coalesce($3::int, ${lastKey}))
+  ORDER BY audit_no DESC OFFSET (SELECT $1::int) LIMIT (SELECT $2::int)`;
+
+const pageStatements = {
+  core_audit_page: orderedStatement('true'),
+  core_audit_page_of_operator: orderedStatement('operator_key = $4::int'),
+  core_audit_page_of_target: orderedStatement('target = $4::text'),
+  core_audit_page_of_area: orderedStatement("split_part(action, '.', 1) = $4::text"),
+};
+
 function filterOf({ operatorKey, target, action }: AuditEntryFilter) {
   const [area = null] = action?.split('.') ?? [];
   return [operatorKey ?? null, target || null, area, action?.includes('.') ? action : null] as const;
@@ -58,15 +75,40 @@ export class AuditEntriesRepository {
     { cursor, offset, limit }: { cursor?: string | null | undefined; offset: number; limit: number },
   ): Promise<{ list: AuditEntryRow[]; cursor: string | null }> {
     const [before = null] = cursorValues(cursor ?? undefined, 1);
-    // Planned for its values: a plan for any values would walk the whole log for a filter that selects few entries.
-    const list = await this.database.queryPlanned<'core_audit_page', AuditEntryRow>(
-      'core_audit_page',
-      `SELECT audit_no, at, operator_key, action, target, reason, before, after, request_id FROM audit_entries
-       WHERE ${filter} AND audit_no < coalesce($7::int, ${lastKey})
-       ORDER BY audit_no DESC OFFSET $5 LIMIT $6`,
-      [...filterOf(wanted), before === null ? offset : 0, limit, before],
-    );
+    const list = await this.entriesOf(wanted, [before === null ? offset : 0, limit, before]);
     return { list, cursor: cursorAfter(list, limit, ({ audit_no }) => [audit_no]) };
+  }
+
+  private entriesOf(
+    wanted: AuditEntryFilter,
+    page: readonly [skipped: number, limit: number, before: number | null],
+  ): Promise<AuditEntryRow[]> {
+    const filters = filterOf(wanted);
+    const [operatorKey, target, area, action] = filters;
+    const {
+      core_audit_page,
+      core_audit_page_of_operator,
+      core_audit_page_of_target,
+      core_audit_page_of_area,
+    } = pageStatements;
+    const set = [operatorKey, target, action ?? area].filter((value) => value !== null).length;
+    if (set === 0) return this.database.read('core_audit_page', core_audit_page, page);
+    if (set === 1 && operatorKey !== null)
+      return this.database.read('core_audit_page_of_operator', core_audit_page_of_operator, [
+        ...page,
+        operatorKey,
+      ]);
+    if (set === 1 && target !== null)
+      return this.database.read('core_audit_page_of_target', core_audit_page_of_target, [...page, target]);
+    if (set === 1 && action === null)
+      return this.database.read('core_audit_page_of_area', core_audit_page_of_area, [...page, area]);
+    // Planned for its values: a plan for any values would walk the whole log for filters that select few entries.
+    return this.database.queryPlanned<'core_audit_page_found', AuditEntryRow>(
+      'core_audit_page_found',
+      `SELECT ${columns} FROM audit_entries WHERE ${filter} AND audit_no < coalesce($7::int, ${lastKey})
+       ORDER BY audit_no DESC OFFSET $5 LIMIT $6`,
+      [...filters, ...page],
+    );
   }
 
   /** How many there are, counted up to 10,000. */

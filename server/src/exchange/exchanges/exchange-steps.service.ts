@@ -82,7 +82,8 @@ export class ExchangeStepsService {
   }
 }
 
-const beforeOf = (step: ExchangeStep): ExchangeStateName =>
+/** The state in which an exchange can take a step. */
+export const beforeOf = (step: ExchangeStep): ExchangeStateName =>
   step === 'approve' || step === 'reject' || step === 'cancel' ? 'asked' : 'approved';
 
 const actionOf = (

@@ -30,7 +30,7 @@ import {
 } from '../exchange.admin.dto.ts';
 import { exchangeFileColumns } from '../texts.ts';
 import { type ExchangeRow, exchangeColumns, presentExchange } from './exchange-presenter.ts';
-import { type ExchangeStep, ExchangeStepsService } from './exchange-steps.service.ts';
+import { beforeOf, type ExchangeStep, ExchangeStepsService } from './exchange-steps.service.ts';
 
 const hourMs = 3_600_000;
 
@@ -226,6 +226,9 @@ async function decisionFacts(
   // An unknown exchange: the decision itself refuses.
   if (!exchange) return { amount: 0, beneficiaryKeys: [], state: '' };
   const { user_key, state, net_krw } = exchange;
-  const due = decision === 'approve' ? 'asked' : 'approved';
-  return { amount: isPayment && state === due ? net_krw : 0, beneficiaryKeys: [user_key], state };
+  return {
+    amount: isPayment && state === beforeOf(stepOf[decision]) ? net_krw : 0,
+    beneficiaryKeys: [user_key],
+    state,
+  };
 }

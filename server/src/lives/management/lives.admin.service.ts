@@ -12,7 +12,13 @@ import { CappedCountsService } from '../../core/http/capped-counts.service.ts';
 import { countedMax, cursorAfter, cursorKey, cursorValues, lastKey } from '../../core/http/cursor.ts';
 import { type NextPageQuery, pageOf } from '../../core/http/page.dto.ts';
 import { MediaPort } from '../../media/index.ts';
-import { MemberSanctionsService, SecondDecisionsService, UsersService } from '../../users/index.ts';
+import {
+  MemberSanctionsService,
+  MemberSearchService,
+  memberFound,
+  SecondDecisionsService,
+  UsersService,
+} from '../../users/index.ts';
 import { LifecycleService } from '../lifecycle/lifecycle.service.ts';
 import type { RoomLive } from '../lifecycle/rooms.service.ts';
 import { JoinService } from '../room/join.service.ts';
@@ -27,32 +33,47 @@ import type {
   MemberLiveList,
 } from './lives.admin.dto.ts';
 
-/** $1 state or null, $2 text or null. */
-const filter = `
-  FROM lives l JOIN member_profiles u ON u.user_key = l.host_key
-  WHERE ($1::text IS NULL OR l.state = $1::live_state) AND ($2::text IS NULL OR l.vod_key::text = $2
-    OR u.user_key::text = $2 OR strpos(lower(l.title), lower($2)) > 0 OR strpos(lower(u.nick), lower($2)) > 0
-    OR starts_with(u.login_id, lower($2)))`;
+/** The filter of lives, by parameters: state or null, text or null, and the keys of the hosts that the text finds. */
+const filter = (state: string, text: string, keys: string): string => `
+  FROM lives l WHERE (${state}::text IS NULL OR l.state = ${state}::live_state) AND (${text}::text IS NULL
+    OR l.vod_key::text = ${text} OR strpos(lower(l.title), lower(${text})) > 0 OR ${memberFound('l.host_key', text, keys)})`;
 
-/** By how many watch it; below all of them one that has not started. */
-const place = `CASE WHEN l.state = 'live' THEN l.viewer_cnt ELSE -1 END`;
+const columns = `l.vod_key, l.host_key, l.title, l.type::text AS type, l.state::text AS state, l.started_at, l.ended_at,
+  l.thumbnail, l.clip, l.end_reason, l.end_note, l.end_penalty AS penalty, l.viewer_cnt, l.peak_viewer_cnt, l.like_cnt, l.star_cnt`;
+
+/** A parameter as it is, or in a subquery: with one in each place, a statement is planned once for all values. */
+type Bound = (parameter: string) => string;
 
 /**
- * The keys of a page: lives that have not ended, most watched first, then the others, newest first. Each side reads in its order no
- * more than the page needs. $3 rank (0 not ended, 1 ended), $4 viewers and $5 key of the last live of the page before, or
- * null; $6 offset, $7 limit, $8 both.
+ * A page: running lives, most watched first, then those that have not started, then ended ones, the newest first. Each
+ * side reads in its order no more than the page needs; the columns are then read by key, and OFFSET 0 prevents a join
+ * that reads all lives. $1 rank (0 not ended, 1 ended), $2 viewers and $3 key of the last live of the page before, or
+ * null; $4 offset, $5 limit, $6 both.
+ * @param from selects the lives `l`, and ends with a condition
  */
-const pageStatement = `
-  SELECT n.vod_key, n.rank, n.place FROM (
-    (SELECT l.vod_key, 0 AS rank, ${place} AS place ${filter}
-       AND l.state <> 'ended' AND $1 IS DISTINCT FROM 'ended' AND coalesce($3::int, 0) < 1
-       AND (${place}, l.vod_key) < (coalesce($4::int, ${lastKey}), coalesce($5::int, ${lastKey}))
-     ORDER BY ${place} DESC, l.vod_key DESC LIMIT $8)
-    UNION ALL
-    (SELECT l.vod_key, 1, 0 ${filter}
-       AND l.state = 'ended' AND coalesce($1, 'ended') = 'ended' AND (coalesce($3, 0) < 1 OR l.vod_key < $5)
-     ORDER BY l.vod_key DESC LIMIT $8)) n
-  ORDER BY n.rank, n.place DESC, n.vod_key DESC OFFSET $6 LIMIT $7`;
+const page = (from: string, bound: Bound): string => {
+  const side = (rank: number, place: string, where: string, order: string): string =>
+    `(SELECT l.vod_key, ${rank} AS rank, ${place} AS place ${from} AND ${where} ORDER BY ${order} LIMIT ${bound('$6::int')})`;
+  const last = (parameter: string): string => bound(`coalesce(${parameter}::int, ${lastKey})`);
+  const notEnded = (place: string): string =>
+    `${bound('coalesce($1::int, 0)')} < 1 AND (${place}, l.vod_key) < (${last('$2')}, ${last('$3')})`;
+  const lastEnded = bound(`CASE WHEN coalesce($1::int, 0) < 1 THEN ${lastKey} ELSE $3::int END`);
+  const newest = 'l.vod_key DESC';
+  return `
+  SELECT n.rank, n.place, shown.* FROM (
+    SELECT * FROM (
+      ${side(0, 'l.viewer_cnt', `l.state = 'live' AND ${notEnded('l.viewer_cnt')}`, `l.viewer_cnt DESC, ${newest}`)}
+      UNION ALL ${side(0, '-1', `l.state = 'ready' AND ${notEnded('-1')}`, newest)}
+      UNION ALL ${side(1, '0', `l.state = 'ended' AND l.vod_key < ${lastEnded}`, newest)}) sides
+    ORDER BY rank, place DESC, vod_key DESC OFFSET ${bound('$4::int')} LIMIT ${bound('$5::int')}) n
+  CROSS JOIN LATERAL (SELECT ${columns} FROM lives l WHERE l.vod_key = n.vod_key OFFSET 0) shown
+  ORDER BY n.rank, n.place DESC, n.vod_key DESC`;
+};
+
+const statements = {
+  lives_admin_list: page('FROM lives l WHERE true', (parameter) => `(SELECT ${parameter})`),
+  lives_admin_found: page(filter('$7', '$8', '$9'), (parameter) => parameter),
+};
 
 type LiveRow = Omit<ManagedLive, 'host' | 'started_at' | 'ended_at' | 'preview'> & {
   host_key: number;
@@ -60,11 +81,7 @@ type LiveRow = Omit<ManagedLive, 'host' | 'started_at' | 'ended_at' | 'preview'>
   started_at: Date | null;
   ended_at: Date | null;
 };
-
-const columns = `l.vod_key, l.host_key, l.title, l.type::text AS type, l.state::text AS state, l.started_at, l.ended_at,
-  l.thumbnail, l.clip, l.end_reason, l.end_note, l.end_penalty AS penalty, l.viewer_cnt, l.peak_viewer_cnt, l.like_cnt, l.star_cnt`;
-
-const filterOf = ({ state, q }: ManagedLiveFilter) => [state ?? null, q?.trim() || null] as const;
+type PlacedRow = LiveRow & { rank: number; place: number };
 
 /** Lives in the operators' console: searching, ending and inspecting them. */
 @Injectable()
@@ -73,6 +90,7 @@ export class LivesAdminService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly users: UsersService,
+    private readonly members: MemberSearchService,
     private readonly counts: CappedCountsService,
     private readonly lifecycle: LifecycleService,
     private readonly joins: JoinService,
@@ -85,14 +103,15 @@ export class LivesAdminService {
 
   /** Running lives first, most watched at the top; then the newest. */
   async list(query: ManagedLiveQuery): Promise<ManagedLiveList> {
-    const values = filterOf(query);
+    const filters = await this.filtersOf(query);
+    const [state, text] = filters;
     const [page, counted] = await Promise.all([
-      this.rows(query),
-      this.counts.of(['lives', ...values], () =>
+      this.rows(query, filters),
+      this.counts.of(['lives', state, text], () =>
         this.database.queryPlanned<'lives_admin_count', { total: number }>(
           'lives_admin_count',
-          `SELECT count(*)::int AS total FROM (SELECT ${filter} LIMIT ${countedMax} + 1) counted`,
-          values,
+          `SELECT count(*)::int AS total FROM (SELECT ${filter('$1', '$2', '$3')} LIMIT ${countedMax} + 1) counted`,
+          filters,
         ),
       ),
     ]);
@@ -118,7 +137,7 @@ export class LivesAdminService {
         [liveColumns.peakViewers, ({ peak_viewer_cnt }) => peak_viewer_cnt],
         [liveColumns.stars, ({ star_cnt }) => star_cnt],
       ],
-      read: fileOf(query, (page) => this.rows(page)),
+      read: fileOf(query, async (page) => this.rows(page, await this.filtersOf(page))),
     };
   }
 
@@ -134,26 +153,36 @@ export class LivesAdminService {
     return { list: await this.present(rows), cursor: cursorAfter(rows, limit, ({ vod_key }) => [vod_key]) };
   }
 
-  private async rows(query: ManagedLiveQuery): Promise<{ list: ManagedLive[]; cursor: string | null }> {
+  private async filtersOf({ state, q }: ManagedLiveFilter) {
+    const text = q?.trim() || null;
+    return [state ?? null, text, await this.members.keysOf(text)] as const;
+  }
+
+  private async rows(
+    query: ManagedLiveQuery,
+    filters: Awaited<ReturnType<LivesAdminService['filtersOf']>>,
+  ): Promise<{ list: ManagedLive[]; cursor: string | null }> {
     const { offset, limit } = pageOf(query);
     const [rank = null, viewers = null, vodKey = null] = cursorValues(query.cursor, 3);
     const skipped = rank === null ? offset : 0;
-    // Planned for its values: few lives are on.
-    const keys = await this.database.queryPlanned<
-      'lives_admin_list',
-      { vod_key: number; rank: number; place: number }
-    >('lives_admin_list', pageStatement, [
-      ...filterOf(query),
-      rank,
-      viewers,
-      vodKey,
-      skipped,
-      limit,
-      skipped + limit,
-    ]);
+    const values = [rank, viewers, vodKey, skipped, limit, skipped + limit] as const;
+    const [state, text] = filters;
+    const rows =
+      state === null && text === null
+        ? await this.database.read<'lives_admin_list', PlacedRow>(
+            'lives_admin_list',
+            statements.lives_admin_list,
+            values,
+          )
+        : // Planned for its values: few lives are running, or found by most texts.
+          await this.database.queryPlanned<'lives_admin_found', PlacedRow>(
+            'lives_admin_found',
+            statements.lives_admin_found,
+            [...values, ...filters],
+          );
     return {
-      list: await this.some(keys.map(({ vod_key }) => vod_key)),
-      cursor: cursorAfter(keys, limit, (key) => [key.rank, key.place, key.vod_key]),
+      list: await this.present(rows.map(({ rank: _rank, place: _place, ...row }) => row)),
+      cursor: cursorAfter(rows, limit, (row) => [row.rank, row.place, row.vod_key]),
     };
   }
 

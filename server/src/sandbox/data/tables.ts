@@ -94,12 +94,12 @@ export async function withAllTables(
   await triggers('ENABLE');
 }
 
-/** How often a lock of all tables is tried again after a deadlock. */
+/** How often a lock of all tables is attempted again after a deadlock. */
 const lockAttempts = 10;
 
 /**
  * Locks all tables. A server that did not stop using the data, as one that cannot be reached, may hold some of them and
- * wait for others: each deadlock gives those it waits for free, and the lock is tried again.
+ * wait for others: each deadlock gives those it waits for free, and the lock is attempted again.
  */
 async function lockAll(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

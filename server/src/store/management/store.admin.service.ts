@@ -37,32 +37,51 @@ import type {
 
 /** An order with its related rows, as returned by one statement. */
 interface ManagedRow {
+  order_id: number;
   answer: OrderRow;
   events: OrderEventDto[];
   refunds: OrderRefundDto[];
   refundable: RefundQuote | null;
 }
 
-/** $1 days, $2 percent, $3 now: an order with its events, its refunds and the refundable amounts. */
-const managed = `
-  SELECT to_jsonb(o) AS answer,
+/**
+ * The orders of a source, newest first, each with its events, its refunds and the refundable amounts. $1 days, $2
+ * percent, $3 now.
+ * @param source selects rows of orders as `o`
+ */
+const managed = (source: string): string => `
+  SELECT (page.o).order_id, row_to_json(page.o) AS answer,
     (SELECT coalesce(json_agg(json_build_object('state', e.state, 'source', e.source, 'note', e.note, 'created_at', e.created_at)
-      ORDER BY e.event_id), '[]') FROM order_events e WHERE e.order_no = o.order_no) AS events,
+      ORDER BY e.event_id), '[]') FROM order_events e WHERE e.order_no = (page.o).order_no) AS events,
     (SELECT coalesce(json_agg(json_build_object('refund_id', r.refund_id, 'cause', r.cause, 'state', r.state,
       'amount_krw', r.amount_krw, 'fee_krw', r.fee_krw, 'star_cnt', r.star_cnt, 'bonus_star_cnt', r.bonus_star_cnt,
       'reason', r.reason, 'operator_key', r.operator_key, 'created_at', r.created_at, 'done_at', r.done_at,
       'refused_at', r.refused_at)
-      ORDER BY r.refund_id), '[]') FROM order_refunds r WHERE r.order_no = o.order_no) AS refunds,
+      ORDER BY r.refund_id), '[]') FROM order_refunds r WHERE r.order_no = (page.o).order_no) AS refunds,
     (SELECT json_build_object('unspent_star_cnt', q.unspent, 'star_cnt', q.star_cnt, 'bonus_star_cnt', q.bonus_star_cnt,
       'amount_krw', q.amount_krw, 'fee_krw', q.fee_krw,
-      'coupon_back_yn', CASE WHEN o.coupon_id IS NOT NULL AND q.amount_krw >= o.amount_krw THEN 'Y' ELSE 'N' END)
-      FROM order_refundable(o, NULL, $1, $2, $3) q) AS refundable
-  FROM orders o`;
+      'coupon_back_yn', CASE WHEN (page.o).coupon_id IS NOT NULL AND q.amount_krw >= (page.o).amount_krw THEN 'Y' ELSE 'N' END)
+      FROM order_refundable(page.o, NULL, $1, $2, $3) q) AS refundable
+  FROM (${source}) page ORDER BY 1 DESC`;
 
-/** $1 state or null, $2 text or null, $3 the keys of the members that it finds: the filter of orders. */
-const filter = `
-  FROM orders o WHERE ($1::text IS NULL OR o.state = $1::order_state)
-    AND ($2::text IS NULL OR o.order_no = upper($2) OR ${memberFound('o.user_key', '$2', '$3')})`;
+/** The filter of orders, by parameters: state or null, text or null, and the keys of the members that the text finds. */
+const filter = (state: string, text: string, keys: string): string => `
+  FROM orders o WHERE (${state}::text IS NULL OR o.state = ${state}::order_state)
+    AND (${text}::text IS NULL OR o.order_no = upper(${text}) OR ${memberFound('o.user_key', text, keys)})`;
+
+/**
+ * A page whose orders an index has in order. After the parameters of `managed`: $4 offset, $5 limit, $6 the key of the
+ * last order of the page before, or null: in subqueries, because otherwise each page would be planned again.
+ */
+const orderedPage = (where: string): string =>
+  managed(`SELECT o FROM orders o WHERE ${where} AND o.order_id < (SELECT coalesce($6::bigint, ${lastLongKey}))
+    ORDER BY o.order_id DESC OFFSET (SELECT $4::int) LIMIT (SELECT $5::int)`);
+const allPage = orderedPage('true');
+const statePage = orderedPage('o.state = $7::text::order_state');
+const foundPage =
+  managed(`SELECT o ${filter('$7', '$8', '$9')} AND o.order_id < coalesce($6::bigint, ${lastLongKey})
+  ORDER BY o.order_id DESC OFFSET $4 LIMIT $5`);
+const somePage = managed('SELECT o FROM orders o WHERE o.order_no = ANY ($4::text[])');
 
 /** A refund, as a request for approval stores it. */
 interface RefundInput extends RefundRequest {
@@ -110,7 +129,7 @@ export class StoreAdminService implements OnModuleInit {
       this.counts.of(['orders', state, text], () =>
         this.database.queryPlanned<'store_admin_orders_count', { total: number }>(
           'store_admin_orders_count',
-          `SELECT count(*)::int AS total FROM (SELECT ${filter} LIMIT ${countedMax} + 1) counted`,
+          `SELECT count(*)::int AS total FROM (SELECT ${filter('$1', '$2', '$3')} LIMIT ${countedMax} + 1) counted`,
           filters,
         ),
       ),
@@ -155,25 +174,51 @@ export class StoreAdminService implements OnModuleInit {
   ): Promise<{ list: ManagedOrder[]; cursor: string | null }> {
     const { offset, limit } = pageOf(query);
     const before = cursorKey(query.cursor);
-    // Planned for its values: few orders have some states, and few members are found by most texts.
-    const found = await this.database.queryPlanned<
-      'store_admin_orders',
-      { order_no: string; order_id: number }
-    >(
-      'store_admin_orders',
-      `SELECT o.order_no, o.order_id ${filter} AND o.order_id < coalesce($4::bigint, ${lastLongKey})
-       ORDER BY o.order_id DESC OFFSET $5 LIMIT $6`,
-      [...filters, before, before === null ? offset : 0, limit],
-    );
+    const rows = await this.pageOfOrders(filters, [before === null ? offset : 0, limit, before]);
     return {
-      list: await this.present(found.map(({ order_no }) => order_no)),
-      cursor: cursorAfter(found, limit, ({ order_id }) => [order_id]),
+      list: await this.present(rows),
+      cursor: cursorAfter(rows, limit, ({ order_id }) => [order_id]),
     };
+  }
+
+  private pageOfOrders(
+    [state, text, keys]: Awaited<ReturnType<StoreAdminService['filtersOf']>>,
+    page: readonly [skipped: number, limit: number, before: number | null],
+  ): Promise<ManagedRow[]> {
+    const values = [...this.refundTerms(), ...page] as const;
+    if (text !== null)
+      // Planned for its values: few members are found by most texts.
+      return this.database.queryPlanned<'store_admin_orders_found', ManagedRow>(
+        'store_admin_orders_found',
+        foundPage,
+        [...values, state, text, keys],
+      );
+    return state === null
+      ? this.database.read<'store_admin_orders', ManagedRow>('store_admin_orders', allPage, values)
+      : this.database.read<'store_admin_orders_of_state', ManagedRow>(
+          'store_admin_orders_of_state',
+          statePage,
+          [...values, state],
+        );
+  }
+
+  /** What decides how much of an order may be refunded: days, percent and now. */
+  private refundTerms() {
+    return [
+      this.settings.get('refund_whole_days'),
+      this.settings.get('refund_fee_percent'),
+      this.clock.now(),
+    ] as const;
   }
 
   /** Throws order_not_found. */
   async get(orderNo: string): Promise<ManagedOrder> {
-    const [order] = await this.present([orderNo]);
+    const rows = await this.database.query<'store_admin_order_rows', ManagedRow>(
+      'store_admin_order_rows',
+      somePage,
+      [...this.refundTerms(), [orderNo]],
+    );
+    const [order] = await this.present(rows);
     if (!order) throw new AppError('order_not_found');
     return order;
   }
@@ -301,17 +346,7 @@ export class StoreAdminService implements OnModuleInit {
     return this.get(orderNo);
   }
 
-  private async present(orderNos: readonly string[]): Promise<ManagedOrder[]> {
-    const rows = await this.database.query<'store_admin_order_rows', ManagedRow>(
-      'store_admin_order_rows',
-      `${managed} WHERE o.order_no = ANY ($4::text[]) ORDER BY o.order_id DESC`,
-      [
-        this.settings.get('refund_whole_days'),
-        this.settings.get('refund_fee_percent'),
-        this.clock.now(),
-        orderNos,
-      ],
-    );
+  private async present(rows: readonly ManagedRow[]): Promise<ManagedOrder[]> {
     const briefs = await this.users.briefs(rows.map(({ answer }) => answer.user_key));
     return rows.flatMap(({ answer, events, refunds, refundable }) => {
       const user = briefs.get(answer.user_key);

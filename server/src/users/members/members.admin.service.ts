@@ -15,7 +15,7 @@ import { WalletService } from '../../wallet/index.ts';
 import { MemberSanctionsService } from '../sanctions/member-sanctions.service.ts';
 import { presentSanction } from '../sanctions/sanction-presenter.ts';
 import { memberColumns } from '../texts.ts';
-import { presentUserBrief } from '../user-presenter.ts';
+import { briefColumns, presentUserBrief, type UserBriefRow } from '../user-presenter.ts';
 import { MemberHistoriesAdminService } from './member-histories.admin.service.ts';
 import { MemberPersonalData } from './member-personal-data.service.ts';
 import type {
@@ -28,8 +28,19 @@ import type {
 } from './members.admin.dto.ts';
 
 /** The columns of a row; $1 is now. */
-const restrictedFrom = `ARRAY(SELECT DISTINCT s.kind::text FROM sanctions s WHERE s.user_key = u.user_key
-  AND sanction_holds(s, $1))`;
+const columns = `${briefColumns('u')}, u.login_id AS "loginId", u.role::text AS role, u.verification_yn AS "verificationYn",
+  u.user_adult_yn AS "userAdultYn", u.created_at AS "createdAt", u.deletion_asked_at AS "deletionAskedAt",
+  u.deleted_at AS "deletedAt", ARRAY(SELECT DISTINCT s.kind::text FROM sanctions s WHERE s.user_key = u.user_key
+    AND sanction_holds(s, $1)) AS restricted_from`;
+
+/**
+ * A page of all members who did not leave. $2 key of the last member of the page before, or null, $3 offset, $4 limit:
+ * in subqueries, because otherwise each page would be planned again.
+ */
+const allStatement = `
+  SELECT ${columns} FROM users u
+  WHERE u.deleted_at IS NULL AND u.user_key < (SELECT coalesce($2::int, ${lastKey}))
+  ORDER BY u.user_key DESC OFFSET (SELECT $3::int) LIMIT (SELECT $4::int)`;
 
 /** $1 now, $2 text or null, $3 its telephone's hash or null, $4 role or null, $5 state or null. */
 const filter = `
@@ -41,6 +52,14 @@ const filter = `
     AND ($5 IS DISTINCT FROM 'leaving' OR u.deletion_asked_at IS NOT NULL)
     AND ($5 IS DISTINCT FROM 'restricted' OR EXISTS (SELECT FROM sanctions s WHERE s.user_key = u.user_key
       AND sanction_holds(s, $1::timestamptz)))`;
+
+/** What a row shows of a member. */
+type ShownColumns = UserBriefRow &
+  Pick<
+    User,
+    'loginId' | 'role' | 'verificationYn' | 'userAdultYn' | 'createdAt' | 'deletionAskedAt' | 'deletedAt'
+  >;
+type ListedRow = ShownColumns & Pick<MemberRow, 'restricted_from'>;
 
 const sanctionsShown = 50;
 const signInsShown = 20;
@@ -118,25 +137,26 @@ export class MembersAdminService {
   private async rows(query: MemberQuery): Promise<{ list: MemberRow[]; cursor: string | null }> {
     const { offset, limit } = pageOf(query);
     const [before = null] = cursorValues(query.cursor, 1);
-    // Planned for its values: few members have some states, or are found by most texts.
-    const rows = await this.database.queryPlanned<
-      'users_admin_members',
-      { user_key: number; restricted_from: MemberRow['restricted_from'] }
-    >(
-      'users_admin_members',
-      `SELECT u.user_key, ${restrictedFrom} AS restricted_from ${filter}
-         AND u.user_key < coalesce($6::int, ${lastKey})
-       ORDER BY u.user_key DESC OFFSET $7 LIMIT $8`,
-      [...this.filterOf(query), before, before === null ? offset : 0, limit],
-    );
-    const users = await this.database.prisma.user.findMany({
-      where: { userKey: { in: rows.map(({ user_key }) => user_key) } },
-    });
-    const list = rows.flatMap(({ user_key, restricted_from }) => {
-      const user = users.find(({ userKey }) => userKey === user_key);
-      return user ? [presentRow(user, restricted_from)] : [];
-    });
-    return { list, cursor: cursorAfter(rows, limit, ({ user_key }) => [user_key]) };
+    const skipped = before === null ? offset : 0;
+    const [now, ...filters] = this.filterOf(query);
+    const rows = filters.every((value) => value === null)
+      ? await this.database.read<'users_admin_members', ListedRow>('users_admin_members', allStatement, [
+          now,
+          before,
+          skipped,
+          limit,
+        ])
+      : // Planned for its values: few members have some states, or are found by most texts.
+        await this.database.queryPlanned<'users_admin_members_found', ListedRow>(
+          'users_admin_members_found',
+          `SELECT ${columns} ${filter} AND u.user_key < coalesce($6::int, ${lastKey})
+           ORDER BY u.user_key DESC OFFSET $7 LIMIT $8`,
+          [now, ...filters, before, skipped, limit],
+        );
+    return {
+      list: rows.map((row) => presentRow(row, row.restricted_from)),
+      cursor: cursorAfter(rows, limit, ({ userKey }) => [userKey]),
+    };
   }
 
   /** A member's details, with personal data masked. Access is written to the audit log. Throws user_not_found. */
@@ -194,7 +214,7 @@ export class MembersAdminService {
   }
 }
 
-function presentRow(user: User, restrictedFrom: MemberRow['restricted_from']): MemberRow {
+function presentRow(user: ShownColumns, restrictedFrom: MemberRow['restricted_from']): MemberRow {
   return {
     ...presentUserBrief(user),
     login_id: user.loginId,

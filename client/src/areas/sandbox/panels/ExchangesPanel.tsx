@@ -74,7 +74,8 @@ const approvedSteps = ['pay', 'fail', 'hang'] as const;
 function ExchangeRow({ exchange }: { exchange: Schema<'SandboxExchange'> }) {
   const [busy, setBusy] = useState(false);
   const { nick, state, payout } = exchange;
-  const steps = state === 'asked' ? requestedSteps : approvedSteps;
+  const isRequested = state === 'asked';
+  const steps = isRequested ? requestedSteps : approvedSteps;
   const take = async (step: (typeof steps)[number]): Promise<void> => {
     setBusy(true);
     await runAction(() => actOnExchange(exchange.exchange_id, step), t('exchangeDone', { nick }));
@@ -85,7 +86,7 @@ function ExchangeRow({ exchange }: { exchange: Schema<'SandboxExchange'> }) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="chat-text font-semibold">
           {nick} <span className="font-normal text-muted">{exchange.login_id ?? exchange.user_key}</span>{' '}
-          <Badge>{state === 'asked' ? t('exchangeRequested') : t(`payout_${payout}`)}</Badge>
+          <Badge>{isRequested ? t('exchangeRequested') : t(`payout_${payout}`)}</Badge>
         </p>
         <p className="chat-text text-muted">
           {formatHoney(exchange.star_cnt)} → {formatMoney(exchange.net_krw)} · {formatAgo(exchange.asked_at)}
