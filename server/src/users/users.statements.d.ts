@@ -61,23 +61,43 @@ declare module '../core/database/statements.ts' {
       values: [string];
       row: { user_key: number };
     };
+    users_admin_member: {
+      values: [Date, number];
+      row: {
+        user_key: number;
+        nick: string;
+        profile_info: string | null;
+        profile_id: string;
+        vip_level: number;
+        honor: string | null;
+        effects: unknown;
+        login_id: string | null;
+        role: string;
+        verification_yn: boolean;
+        user_adult_yn: boolean;
+        created_at: Date;
+        deletion_asked_at: Date | null;
+        deleted_at: Date | null;
+        restricted_from: string[];
+      };
+    };
     users_admin_members: {
       values: [Date, number, number, number];
       row: {
-        userKey: number;
+        user_key: number;
         nick: string;
-        profileInfo: string | null;
-        profileId: string;
-        vipLevel: number;
+        profile_info: string | null;
+        profile_id: string;
+        vip_level: number;
         honor: string | null;
         effects: unknown;
-        loginId: string | null;
+        login_id: string | null;
         role: string;
-        verificationYn: boolean;
-        userAdultYn: boolean;
-        createdAt: Date;
-        deletionAskedAt: Date | null;
-        deletedAt: Date | null;
+        verification_yn: boolean;
+        user_adult_yn: boolean;
+        created_at: Date;
+        deletion_asked_at: Date | null;
+        deleted_at: Date | null;
         restricted_from: string[];
       };
     };
@@ -88,20 +108,20 @@ declare module '../core/database/statements.ts' {
     users_admin_members_found: {
       values: [Date, string, string, string, string, number, number | string, number | string];
       row: {
-        userKey: number;
+        user_key: number;
         nick: string;
-        profileInfo: string | null;
-        profileId: string;
-        vipLevel: number;
+        profile_info: string | null;
+        profile_id: string;
+        vip_level: number;
         honor: string | null;
         effects: unknown;
-        loginId: string | null;
+        login_id: string | null;
         role: string;
-        verificationYn: boolean;
-        userAdultYn: boolean;
-        createdAt: Date;
-        deletionAskedAt: Date | null;
-        deletedAt: Date | null;
+        verification_yn: boolean;
+        user_adult_yn: boolean;
+        created_at: Date;
+        deletion_asked_at: Date | null;
+        deleted_at: Date | null;
         restricted_from: string[];
       };
     };

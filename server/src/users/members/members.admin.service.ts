@@ -5,7 +5,6 @@ import { type CsvList, fileOf } from '../../core/audit/operator-csv.service.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { LookupHash } from '../../core/crypto/lookup-hash.ts';
 import { Database } from '../../core/database/database.ts';
-import type { User } from '../../core/database/generated/client.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { CappedCountsService } from '../../core/http/capped-counts.service.ts';
 import { countedMax, cursorAfter, cursorValues, lastKey } from '../../core/http/cursor.ts';
@@ -15,7 +14,7 @@ import { WalletService } from '../../wallet/index.ts';
 import { MemberSanctionsService } from '../sanctions/member-sanctions.service.ts';
 import { presentSanction } from '../sanctions/sanction-presenter.ts';
 import { memberColumns } from '../texts.ts';
-import { briefColumns, presentUserBrief, type UserBriefRow } from '../user-presenter.ts';
+import { type BriefFields, effectsOf } from '../user-presenter.ts';
 import { MemberHistoriesAdminService } from './member-histories.admin.service.ts';
 import { MemberPersonalData } from './member-personal-data.service.ts';
 import type {
@@ -28,10 +27,9 @@ import type {
 } from './members.admin.dto.ts';
 
 /** The columns of a row; $1 is now. */
-const columns = `${briefColumns('u')}, u.login_id AS "loginId", u.role::text AS role, u.verification_yn AS "verificationYn",
-  u.user_adult_yn AS "userAdultYn", u.created_at AS "createdAt", u.deletion_asked_at AS "deletionAskedAt",
-  u.deleted_at AS "deletedAt", ARRAY(SELECT DISTINCT s.kind::text FROM sanctions s WHERE s.user_key = u.user_key
-    AND sanction_holds(s, $1)) AS restricted_from`;
+const columns = `u.user_key, u.nick, u.profile_info, u.profile_id, u.vip_level, u.honor, u.effects, u.login_id,
+  u.role::text AS role, u.verification_yn, u.user_adult_yn, u.created_at, u.deletion_asked_at, u.deleted_at,
+  ARRAY(SELECT DISTINCT s.kind::text FROM sanctions s WHERE s.user_key = u.user_key AND sanction_holds(s, $1)) AS restricted_from`;
 
 /**
  * A page of all members who did not leave. $2 key of the last member of the page before, or null, $3 offset, $4 limit:
@@ -53,13 +51,15 @@ const filter = `
     AND ($5 IS DISTINCT FROM 'restricted' OR EXISTS (SELECT FROM sanctions s WHERE s.user_key = u.user_key
       AND sanction_holds(s, $1::timestamptz)))`;
 
-/** What a row shows of a member. */
-type ShownColumns = UserBriefRow &
-  Pick<
-    User,
-    'loginId' | 'role' | 'verificationYn' | 'userAdultYn' | 'createdAt' | 'deletionAskedAt' | 'deletedAt'
-  >;
-type ListedRow = ShownColumns & Pick<MemberRow, 'restricted_from'>;
+/** A row as it is stored. */
+type ListedRow = BriefFields &
+  Pick<MemberRow, 'login_id' | 'role' | 'restricted_from'> & {
+    verification_yn: boolean;
+    user_adult_yn: boolean;
+    created_at: Date;
+    deletion_asked_at: Date | null;
+    deleted_at: Date | null;
+  };
 
 const sanctionsShown = 50;
 const signInsShown = 20;
@@ -154,19 +154,26 @@ export class MembersAdminService {
           [now, ...filters, before, skipped, limit],
         );
     return {
-      list: rows.map((row) => presentRow(row, row.restricted_from)),
-      cursor: cursorAfter(rows, limit, ({ userKey }) => [userKey]),
+      list: rows.map(presentRow),
+      cursor: cursorAfter(rows, limit, ({ user_key }) => [user_key]),
     };
   }
 
   /** A member's details, with personal data masked. Access is written to the audit log. Throws user_not_found. */
   async detail(actor: Actor, userKey: number): Promise<MemberDetail> {
-    const user = await this.database.prisma.user.findUnique({ where: { userKey } });
-    if (!user) throw new AppError('user_not_found');
+    const now = this.clock.now();
+    const [user, [row]] = await Promise.all([
+      this.database.prisma.user.findUnique({ where: { userKey } }),
+      this.database.read<'users_admin_member', ListedRow>(
+        'users_admin_member',
+        `SELECT ${columns} FROM users u WHERE u.user_key = $2`,
+        [now, userKey],
+      ),
+    ]);
+    if (!user || !row) throw new AppError('user_not_found');
     await this.database.prisma.$transaction((within) =>
       this.audit.write(within, actor, { action: 'users.look', target: `user:${userKey}` }),
     );
-    const now = this.clock.now();
     const [wallet, sanctions, signIns, live] = await Promise.all([
       this.walletOf(userKey),
       this.sanctionsOf(userKey, now),
@@ -176,9 +183,8 @@ export class MembersAdminService {
         select: { vodKey: true },
       }),
     ]);
-    const inForce = sanctions.filter(({ active_yn }) => active_yn === 'Y').map(({ kind }) => kind);
     return {
-      ...presentRow(user, [...new Set(inForce)]),
+      ...presentRow(row),
       ...this.personal.of(user),
       reg_method_cd: user.regMethodCd,
       state_memo: user.stateMemo,
@@ -214,16 +220,22 @@ export class MembersAdminService {
   }
 }
 
-function presentRow(user: ShownColumns, restrictedFrom: MemberRow['restricted_from']): MemberRow {
+function presentRow({
+  effects,
+  verification_yn,
+  user_adult_yn,
+  created_at,
+  deletion_asked_at,
+  deleted_at,
+  ...row
+}: ListedRow): MemberRow {
   return {
-    ...presentUserBrief(user),
-    login_id: user.loginId,
-    role: user.role,
-    verification_yn: yn(user.verificationYn),
-    user_adult_yn: yn(user.userAdultYn),
-    restricted_from: restrictedFrom,
-    created_at: user.createdAt.toISOString(),
-    deletion_asked_at: user.deletionAskedAt?.toISOString() ?? null,
-    deleted_at: user.deletedAt?.toISOString() ?? null,
+    ...row,
+    ...effectsOf(effects),
+    verification_yn: yn(verification_yn),
+    user_adult_yn: yn(user_adult_yn),
+    created_at: created_at.toISOString(),
+    deletion_asked_at: deletion_asked_at?.toISOString() ?? null,
+    deleted_at: deleted_at?.toISOString() ?? null,
   };
 }
