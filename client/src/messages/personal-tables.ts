@@ -44,6 +44,7 @@ const names: Readonly<Record<string, string>> = {
   live_contestants: '엑셀 방송 참가',
   live_gift_totals: '방송별 선물 합계',
   live_giver_totals: '방송별 선물한 합계',
+  live_goals: '방송 목표',
   live_host_totals: '방송별 받은 합계',
   live_kicks: '강제 퇴장',
   live_likes: '방송 좋아요',

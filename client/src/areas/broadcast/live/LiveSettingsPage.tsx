@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { isOffered } from '../../../api/compatibility.ts';
 import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/broadcast.ts';
 import { t as gifts } from '../../../messages/gifts.ts';
@@ -48,7 +49,7 @@ function LiveSettings() {
           <StartForm info={data} />
         )}
       </Section>
-      {data.live && (
+      {data.live && isOffered('PUT /v1/broadcast-setting/live-goal') && (
         <Section title={gifts('goal')} help={gifts('goalHelp')}>
           <div className="overflow-hidden rounded-card border border-line">
             <GoalBar vodKey={data.live.vod_key} isHost />

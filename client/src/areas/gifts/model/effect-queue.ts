@@ -36,6 +36,9 @@ const BUSY_SHARE = 0.6;
 /** The maximum queue length; the chat shows every gift anyway. */
 const WAITING_MAX = 30;
 
+/** How many gifts are remembered, so that one that is sent again is not shown again. */
+const SEEN_MAX = 2_000;
+
 /** The tier of a gift event; a server that sends none, or one that this client does not know, gets the nearest. */
 export const tierOf = (tier: number | undefined): EffectTier =>
   Math.min(6, Math.max(1, Math.trunc(tier ?? 1))) as EffectTier;
@@ -56,7 +59,7 @@ export class EffectQueue {
   /** Enqueues a gift. A known gift (sent again after a reconnect) is ignored. */
   push(effect: GiftEffect): void {
     if (this.seen.has(effect.giftId)) return;
-    this.seen.add(effect.giftId);
+    this.add(effect);
     const same = this.waiting.findIndex((other) => isSame(other, effect));
     const found = this.waiting[same];
     if (found) {
@@ -78,8 +81,11 @@ export class EffectQueue {
   }
 
   /** Records a gift that is shown without waiting. */
-  add(effect: GiftEffect): void {
-    this.seen.add(effect.giftId);
+  add({ giftId }: GiftEffect): void {
+    this.seen.add(giftId);
+    // The oldest are never sent again.
+    const [oldest] = this.seen;
+    if (this.seen.size > SEEN_MAX && oldest !== undefined) this.seen.delete(oldest);
   }
 
   /** Takes the next gift and its duration in milliseconds; null if the queue is empty. */
