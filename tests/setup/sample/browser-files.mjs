@@ -6,8 +6,8 @@ const ALWAYS = ['live-room', 'main-job', 'pages'];
 /** The other files run in rotation: each on one day of this many. */
 const ROTATION_DAYS = 6;
 
-/** A change that can affect more than half of the files is not specific to any: half of the rotation runs. */
-const TURNS_OF_BROAD_CHANGE = ROTATION_DAYS / 2;
+/** A change that can affect more than half of the files is not specific to any: a third of the rotation runs. */
+const TURNS_OF_BROAD_CHANGE = ROTATION_DAYS / 3;
 
 /** Files that every page or every browser test uses: a change of one of them can affect all browser tests. */
 const USED_BY_EVERY_PAGE =
@@ -15,8 +15,8 @@ const USED_BY_EVERY_PAGE =
 
 /**
  * Returns the browser files of a sample: those in every sample, those that the change can affect, and those whose turn it is,
- * so that each runs on one day of six. After a change that can affect most of them, each runs on three days of six: on the
- * day of the change or on the next one. `npm run prove` runs all of them.
+ * so that each runs on one day of six. After a change that can affect most of them, each runs on two days of six: on the day
+ * of the change or on one of the next two. `npm run prove` runs all of them.
  * @param {readonly string[]} files all browser files, relative to the root
  * @param {object} change
  * @param {string} change.day as `2026-11-26`
