@@ -969,7 +969,8 @@ export const LiveHostTotalScalarFieldEnum = {
     hostKey: 'hostKey',
     starCnt: 'starCnt',
     giftCnt: 'giftCnt',
-    giverCnt: 'giverCnt'
+    giverCnt: 'giverCnt',
+    lastGiftId: 'lastGiftId'
 };
 export const LiveGoalScalarFieldEnum = {
     goalId: 'goalId',

@@ -11,7 +11,7 @@ BEGIN
     DELETE FROM gifts_unrolled r USING (SELECT n.gift_id FROM gifts_unrolled n ORDER BY n.gift_id LIMIT p_limit) n
     WHERE r.gift_id = n.gift_id RETURNING r.gift_id
   ), given AS MATERIALIZED (
-    SELECT g.host_key, g.sender_key, g.vod_key, sum(g.star_cnt)::bigint AS star_cnt, count(*) AS gift_cnt
+    SELECT g.host_key, g.sender_key, g.vod_key, sum(g.star_cnt)::bigint AS star_cnt, count(*) AS gift_cnt, max(g.gift_id) AS last_gift_id
     FROM claimed c JOIN gifts g ON g.gift_id = c.gift_id GROUP BY 1, 2, 3
   ), by_fan AS (
     SELECT g.host_key, g.sender_key, sum(g.star_cnt)::bigint AS stars,
@@ -31,14 +31,15 @@ BEGIN
     ON CONFLICT ON CONSTRAINT live_giver_totals_pkey DO UPDATE SET star_cnt = t.star_cnt + excluded.star_cnt
     RETURNING t.vod_key, t.xmax = 0 AS is_new
   ), by_host AS (
-    INSERT INTO live_host_totals AS t (vod_key, host_key, star_cnt, gift_cnt, giver_cnt)
-    SELECT s.vod_key, s.host_key, s.stars, s.gifts, s.givers FROM (
-      SELECT g.vod_key, g.host_key, sum(g.star_cnt) AS stars, sum(g.gift_cnt) AS gifts,
+    INSERT INTO live_host_totals AS t (vod_key, host_key, star_cnt, gift_cnt, giver_cnt, last_gift_id)
+    SELECT s.vod_key, s.host_key, s.stars, s.gifts, s.givers, s.last_gift_id FROM (
+      SELECT g.vod_key, g.host_key, sum(g.star_cnt) AS stars, sum(g.gift_cnt) AS gifts, max(g.last_gift_id) AS last_gift_id,
         (SELECT count(*) FROM by_giver_and_host n WHERE n.is_new AND n.vod_key = g.vod_key AND n.host_key = g.host_key) AS givers
       FROM given g WHERE g.vod_key IS NOT NULL GROUP BY 1, 2
     ) s ORDER BY 1, 2
     ON CONFLICT ON CONSTRAINT live_host_totals_pkey DO UPDATE SET star_cnt = t.star_cnt + excluded.star_cnt,
-      gift_cnt = t.gift_cnt + excluded.gift_cnt, giver_cnt = t.giver_cnt + excluded.giver_cnt
+      gift_cnt = t.gift_cnt + excluded.gift_cnt, giver_cnt = t.giver_cnt + excluded.giver_cnt,
+      last_gift_id = greatest(t.last_gift_id, excluded.last_gift_id)
   ), by_live AS (
     SELECT g.vod_key, sum(g.star_cnt)::bigint AS stars,
       (SELECT count(*) FROM by_giver n WHERE n.is_new AND n.vod_key = g.vod_key) AS givers

@@ -84,14 +84,16 @@ export const giftProofs: readonly Proof[] = [
   {
     name: "the totals of a live's hosts and givers match the gifts, less those not rolled up yet",
     sql: `WITH given AS (
-        SELECT g.vod_key, g.host_key, g.sender_key, g.star_cnt FROM gifts g
+        SELECT g.vod_key, g.host_key, g.sender_key, g.star_cnt, g.gift_id FROM gifts g
         WHERE g.vod_key IS NOT NULL AND NOT EXISTS (SELECT FROM gifts_unrolled r WHERE r.gift_id = g.gift_id)
       )
       SELECT vod_key, host_key AS user_key FROM live_host_totals t FULL JOIN (
-        SELECT vod_key, host_key, sum(star_cnt) AS star_cnt, count(*) AS gift_cnt, count(DISTINCT sender_key) AS giver_cnt
+        SELECT vod_key, host_key, sum(star_cnt) AS star_cnt, count(*) AS gift_cnt, count(DISTINCT sender_key) AS giver_cnt,
+          max(gift_id) AS last_gift_id
         FROM given GROUP BY 1, 2
       ) g USING (vod_key, host_key)
-      WHERE (t.star_cnt, t.gift_cnt, t.giver_cnt) IS DISTINCT FROM (g.star_cnt, g.gift_cnt, g.giver_cnt)
+      WHERE (t.star_cnt, t.gift_cnt, t.giver_cnt, t.last_gift_id)
+        IS DISTINCT FROM (g.star_cnt, g.gift_cnt, g.giver_cnt, g.last_gift_id)
       UNION ALL
       SELECT vod_key, user_key FROM live_giver_totals t FULL JOIN (
         SELECT vod_key, sender_key AS user_key, sum(star_cnt) AS star_cnt FROM given GROUP BY 1, 2
@@ -124,9 +126,9 @@ export const giftCounters: readonly Counter[] = [
   {
     table: 'live_host_totals',
     keys: ['vod_key', 'host_key'],
-    columns: ['star_cnt', 'gift_cnt', 'giver_cnt'],
+    columns: ['star_cnt', 'gift_cnt', 'giver_cnt', 'last_gift_id'],
     source: `SELECT g.vod_key, g.host_key, sum(g.star_cnt)::bigint AS star_cnt, count(*)::int AS gift_cnt,
-        count(DISTINCT g.sender_key)::int AS giver_cnt
+        count(DISTINCT g.sender_key)::int AS giver_cnt, max(g.gift_id) AS last_gift_id
       FROM (${rolledUp}) g WHERE g.vod_key IS NOT NULL GROUP BY 1, 2`,
   },
 ];

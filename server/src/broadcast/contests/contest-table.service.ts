@@ -9,6 +9,8 @@ import type { Contest, ContestPlace, ContestStars } from './contests.dto.ts';
 
 interface PlaceRow extends Omit<ContestPlace, 'rank'> {
   vod_key: number;
+  /** With this gift the contestant reached the honey; 0 without a gift. */
+  last_gift_id: number;
 }
 
 /**
@@ -17,12 +19,13 @@ interface PlaceRow extends Omit<ContestPlace, 'rank'> {
  */
 const tableStatement = `
   WITH pending AS (
-    SELECT g.vod_key, g.host_key, sum(g.star_cnt) AS star_cnt, count(*) AS gift_cnt
+    SELECT g.vod_key, g.host_key, sum(g.star_cnt) AS star_cnt, count(*) AS gift_cnt, max(g.gift_id) AS last_gift_id
     FROM gifts_uncounted r JOIN gifts_given g USING (gift_id) WHERE g.vod_key = ANY ($1::int[]) GROUP BY 1, 2
   )
   SELECT c.vod_key, c.host_key AS bj_user_key, u.nick, u.profile_info, u.vip_level, u.honor, c.seat,
     (coalesce(t.star_cnt, 0) + coalesce(p.star_cnt, 0))::bigint AS star_cnt,
-    (coalesce(t.gift_cnt, 0) + coalesce(p.gift_cnt, 0))::int AS gift_cnt
+    (coalesce(t.gift_cnt, 0) + coalesce(p.gift_cnt, 0))::int AS gift_cnt,
+    coalesce(greatest(t.last_gift_id, p.last_gift_id), 0) AS last_gift_id
   FROM live_seats c JOIN member_profiles u ON u.user_key = c.host_key
   LEFT JOIN live_host_sums t ON t.vod_key = c.vod_key AND t.host_key = c.host_key
   LEFT JOIN pending p ON p.vod_key = c.vod_key AND p.host_key = c.host_key
@@ -49,8 +52,8 @@ export class ContestTableService implements OnModuleInit {
     const type = await this.typeOf(vodKey);
     const battle = type === 'battle' ? await this.battles.ofLive(vodKey) : null;
     const list = battle
-      ? ranked(
-          battle.sides.map(({ user, star_cnt, gift_cnt, seat }) => ({
+      ? numbered(
+          battle.sides.toSorted(byHoney).map(({ user, star_cnt, gift_cnt, seat }) => ({
             bj_user_key: user.user_key,
             nick: user.nick,
             profile_info: user.profile_info,
@@ -73,7 +76,7 @@ export class ContestTableService implements OnModuleInit {
 
   /** The contestants of a live, highest place first. */
   async places(vodKey: number): Promise<ContestPlace[]> {
-    return ranked((await this.rows([vodKey])).map(({ vod_key: _, ...place }) => place));
+    return ranked(await this.rows([vodKey]));
   }
 
   /** Sends the rooms of excel lives their current tables. */
@@ -118,8 +121,22 @@ export class ContestTableService implements OnModuleInit {
   }
 }
 
-/** Sorts by honey, and among equals by seat. */
-const ranked = (places: readonly Omit<ContestPlace, 'rank'>[]): ContestPlace[] =>
-  [...places]
-    .sort((one, other) => other.star_cnt - one.star_cnt || one.seat - other.seat)
-    .map((place, index) => ({ ...place, rank: index + 1 }));
+/** Sorts by honey, among equals by who reached it first, and those without a gift by seat (BROADCAST-37). */
+const ranked = (rows: readonly PlaceRow[]): ContestPlace[] =>
+  numbered(
+    rows
+      .toSorted(
+        (one, other) =>
+          other.star_cnt - one.star_cnt || one.last_gift_id - other.last_gift_id || byHoney(one, other),
+      )
+      .map(({ vod_key: _, last_gift_id: __, ...place }) => place),
+  );
+
+/** By honey, and among equals by seat. */
+const byHoney = (
+  one: { star_cnt: number; seat: number },
+  other: { star_cnt: number; seat: number },
+): number => other.star_cnt - one.star_cnt || one.seat - other.seat;
+
+const numbered = (places: readonly Omit<ContestPlace, 'rank'>[]): ContestPlace[] =>
+  places.map((place, index) => ({ ...place, rank: index + 1 }));

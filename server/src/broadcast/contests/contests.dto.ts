@@ -91,7 +91,7 @@ export class ContestPlace {
    */
   gift_cnt!: number;
   /**
-   * Place by honey, from 1; among equals the lower seat is first.
+   * Place by honey, from 1; among equals who reached it first, and without gifts the lower seat.
    * @example 1
    */
   rank!: number;
