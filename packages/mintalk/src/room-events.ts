@@ -66,6 +66,8 @@ export interface ContestEntry {
   vod_key?: number;
   /** 0 for the inviter, 1 for the invited. */
   seat?: number;
+  /** The first givers of this side of a battle, at most three; empty if its host hides them. */
+  givers?: (RoomUser & { star_cnt: number })[];
 }
 
 /** The score of a contest; `winner` is the user_key once it is decided. Both rooms of a battle receive the same. */
@@ -82,6 +84,10 @@ export interface ContestEvent {
   entries: ContestEntry[];
   /** ISO 8601, UTC. */
   ends_at: string | null;
+  /** When a battle was decided; null before: ISO 8601, UTC. */
+  ended_at?: string | null;
+  /** The server's time of an event of a battle: ISO 8601, UTC; omitted by servers that do not send it. */
+  now?: string;
   winner: number | null;
 }
 

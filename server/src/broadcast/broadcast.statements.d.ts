@@ -12,6 +12,7 @@ declare module '../core/database/statements.ts' {
         invite_until: Date;
         started_at: Date | null;
         ends_at: Date | null;
+        ended_at: Date | null;
         winner_key: number | null;
         sides: unknown;
       };
@@ -25,6 +26,7 @@ declare module '../core/database/statements.ts' {
         invite_until: Date;
         started_at: Date | null;
         ends_at: Date | null;
+        ended_at: Date | null;
         winner_key: number | null;
         sides: unknown;
       };
@@ -32,6 +34,10 @@ declare module '../core/database/statements.ts' {
     broadcast_battle_settle: {
       values: [Date, number, number];
       row: { battle_settle: number | null };
+    };
+    broadcast_battle_shorten: {
+      values: [number, Date, number];
+      row: { battle: number | null };
     };
     broadcast_battles_due: {
       values: [string, Date];
@@ -46,6 +52,7 @@ declare module '../core/database/statements.ts' {
         invite_until: Date;
         started_at: Date | null;
         ends_at: Date | null;
+        ended_at: Date | null;
         winner_key: number | null;
         sides: unknown;
       };
@@ -75,6 +82,7 @@ declare module '../core/database/statements.ts' {
         seat: number;
         star_cnt: number;
         gift_cnt: number;
+        last_gift_id: number;
       };
     };
     broadcast_lock_contest: {

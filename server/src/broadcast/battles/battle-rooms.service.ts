@@ -1,7 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChatService } from '../../chat/index.ts';
+import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
+import type { UserBrief } from '../../users/index.ts';
 import { type BattleRow, battleColumns, presentBattle } from './battle-rows.ts';
 
 const pollEveryMs = 1_000;
@@ -25,6 +27,7 @@ export class BattleRoomsService implements OnModuleInit {
     private readonly database: Database,
     private readonly chat: ChatService,
     private readonly jobs: JobRunner,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -46,18 +49,23 @@ export class BattleRoomsService implements OnModuleInit {
     );
     const known = this.published;
     this.published = new Map();
+    const now = this.clock.now();
     for (const row of rows) {
-      const event = eventOf(row);
+      const { now: sentAt, ...event } = eventOf(row, now);
       const text = JSON.stringify(event);
       this.published.set(row.battle_id, text);
       if (known.get(row.battle_id) === text) continue;
-      for (const { vod_key } of event.entries) this.chat.publish(String(vod_key), 'contest', event);
+      for (const { vod_key } of event.entries)
+        this.chat.publish(String(vod_key), 'contest', { ...event, now: sentAt });
     }
   }
 }
 
-function eventOf(row: BattleRow) {
-  const { battle_id, state, round, invite_until, ends_at, winner, sides } = presentBattle(row);
+function eventOf(row: BattleRow, at: Date) {
+  const { battle_id, state, round, invite_until, ends_at, ended_at, now, winner, sides } = presentBattle(
+    row,
+    at,
+  );
   return {
     type: 'battle',
     battle_id,
@@ -65,16 +73,23 @@ function eventOf(row: BattleRow) {
     round,
     invite_until,
     ends_at,
+    ended_at,
+    now,
     winner,
-    entries: sides.map(({ seat, vod_key, user, star_cnt }) => ({
-      user_key: user.user_key,
-      nick: user.nick,
-      profile_info: user.profile_info,
-      vip_level: user.vip_level,
-      honor: user.honor,
+    entries: sides.map(({ seat, vod_key, user, star_cnt, givers }) => ({
+      ...roomUserOf(user),
       star_cnt,
       vod_key,
       seat,
+      givers: givers.map((giver) => ({ ...roomUserOf(giver.user), star_cnt: giver.star_cnt })),
     })),
   };
 }
+
+const roomUserOf = ({ user_key, nick, profile_info, vip_level, honor }: UserBrief) => ({
+  user_key,
+  nick,
+  profile_info,
+  vip_level,
+  honor,
+});

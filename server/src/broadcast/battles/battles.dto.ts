@@ -11,6 +11,17 @@ export class BattleRequest {
   target_user_key!: number;
 }
 
+/** A member who gave in a battle. */
+export class BattleGiver {
+  /** The giver. */
+  user!: UserBrief;
+  /**
+   * Honey given to the side in the battle, whole stars.
+   * @example 5000
+   */
+  star_cnt!: number;
+}
+
 /** One of the two lives of a battle. */
 export class BattleSideDto {
   /**
@@ -35,6 +46,11 @@ export class BattleSideDto {
    * @example 31
    */
   gift_cnt!: number;
+  /**
+   * The first three givers of this side in the battle: by honey, among equals who reached it first. Empty if the host
+   * hides the top viewers.
+   */
+  givers!: BattleGiver[];
 }
 
 /** The state of a battle. */
@@ -81,6 +97,16 @@ export class BattleDto {
    * @example 2026-11-20T12:05:10.000Z
    */
   ends_at!: string | null;
+  /**
+   * When it was decided, declined, withdrawn or expired, ISO 8601 UTC; null before.
+   * @example null
+   */
+  ended_at!: string | null;
+  /**
+   * The product's time of this response, ISO 8601 UTC: the remaining time is counted from it.
+   * @example 2026-11-20T12:01:00.000Z
+   */
+  now!: string;
   /**
    * Key of the winning host; null for a draw, and before it is decided.
    * @example 2001

@@ -85,7 +85,7 @@ export class BattlesService implements OnModuleInit {
       [vodKey, invited, this.clock.now()],
     );
     const row = rows[0];
-    return row ? presentBattle(row) : null;
+    return row ? presentBattle(row, this.clock.now()) : null;
   }
 
   /**
@@ -114,19 +114,38 @@ export class BattlesService implements OnModuleInit {
     await this.rooms.follow();
   }
 
+  /**
+   * Sets the end of a host's running battle to this many seconds from now, if that is earlier: for the sandbox
+   * (BROADCAST-39). Throws battle_not_found.
+   */
+  async shorten(hostKey: number, seconds: number): Promise<BattleDto> {
+    const [row] = await this.database.query<'broadcast_battle_shorten', { battle: number | null }>(
+      'broadcast_battle_shorten',
+      'SELECT battle_shorten($1, $2, $3) AS battle',
+      [hostKey, this.clock.now(), seconds],
+    );
+    if (!row || row.battle === null) throw new AppError('battle_not_found');
+    return this.changed(row.battle);
+  }
+
   private async act(call: FunctionCall<BattleStep>): Promise<BattleDto> {
     const [result] = await this.database.call(call);
     if (!result) throw new Error(`${call.name} returned no row`);
     if (result.battle === null) throw new AppError(refusalOf(result.outcome));
+    return this.changed(result.battle);
+  }
+
+  /** Reads a battle that was just changed, and notifies the rooms. */
+  private async changed(battle: number): Promise<BattleDto> {
     const rows = await this.database.query<'broadcast_battle', BattleRow>(
       'broadcast_battle',
       `SELECT ${battleColumns} FROM battles b WHERE b.battle_id = $1`,
-      [result.battle],
+      [battle],
     );
     const row = rows[0];
-    if (!row) throw new Error(`battle ${result.battle} does not exist`);
+    if (!row) throw new Error(`battle ${battle} does not exist`);
     await this.rooms.follow();
-    return presentBattle(row);
+    return presentBattle(row, this.clock.now());
   }
 }
 
