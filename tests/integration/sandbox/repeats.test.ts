@@ -32,6 +32,8 @@ beforeAll(async () => {
       { ref: 'onAir', id: 'host01', live: {} },
       { ref: 'idle', id: 'host05' },
       { ref: 'past' },
+      { ref: 'red', live: { type: 'battle' } },
+      { ref: 'blue', live: { type: 'battle' } },
     ],
   };
   const { status, body } = await client.send<FixturesMade>('POST', '/sandbox/api/fixtures', {
@@ -89,6 +91,29 @@ const cases: Record<string, () => Case | Promise<Case>> = {
   'POST /sandbox/api/broadcasters/{id}/end': () => ({
     at: idOf('onAir'),
     seen: () => count(`lives WHERE state = 'ended'`),
+  }),
+  // Once for each of two hosts: the battle runs, is shortened, and is given up.
+  'POST /sandbox/api/broadcasters/{id}/battle': () => ({
+    at: idOf('red'),
+    body: { target_id: idOf('blue') },
+    seen: rows('battles'),
+  }),
+  'POST /sandbox/api/broadcasters/{id}/battle/shorten': async () => {
+    const invite = (one: string, other: string) =>
+      client.send('POST', `/sandbox/api/broadcasters/${idOf(one)}/battle`, {
+        body: { target_id: idOf(other) },
+      });
+    await invite('red', 'blue');
+    await invite('blue', 'red');
+    return {
+      at: idOf('red'),
+      body: { seconds: 20 },
+      seen: () => count("battles WHERE state = 'running' AND ends_at < started_at + interval '4 minutes'"),
+    };
+  },
+  'POST /sandbox/api/broadcasters/{id}/battle/leave': () => ({
+    at: idOf('red'),
+    seen: () => count("battles WHERE state = 'forfeited'"),
   }),
   'PUT /sandbox/api/clock': async () => {
     await stopClock();

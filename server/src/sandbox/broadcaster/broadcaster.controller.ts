@@ -1,12 +1,17 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { LiveEnded, OwnLive } from '../../broadcast/index.ts';
+import { BattleDto, LiveEnded, OwnLive } from '../../broadcast/index.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { AtRoot } from '../../core/http/root-paths.ts';
 import { Idempotent } from '../../core/idempotency/idempotent.decorator.ts';
 import { SandboxCall } from '../../core/sandbox/sandbox-call.decorator.ts';
 import { SandboxPersonaParam } from '../personas/personas.dto.ts';
-import { SandboxBroadcasters, SandboxBroadcastRequest } from './broadcaster.dto.ts';
+import {
+  SandboxBattleEnd,
+  SandboxBattleRequest,
+  SandboxBroadcasters,
+  SandboxBroadcastRequest,
+} from './broadcaster.dto.ts';
 import { BroadcasterService } from './broadcaster.service.ts';
 
 /** Starts and ends lives of hosts on request. */
@@ -60,5 +65,60 @@ export class SandboxBroadcasterController {
   })
   end(@Param() { id }: SandboxPersonaParam): Promise<LiveEnded> {
     return this.broadcaster.end(id);
+  }
+
+  @Post(':id/battle')
+  @HttpCode(200)
+  @SandboxCall()
+  @Idempotent()
+  @ApiErrors(
+    'validation_failed',
+    'malformed_json',
+    'host_not_found',
+    'self_target',
+    'battle_live_needed',
+    'battle_rival_not_ready',
+    'block_live',
+    'battle_busy',
+    'battle_rematch_over',
+  )
+  @ApiOperation({
+    summary: 'Invites a host to a battle for another, or accepts that invitation, as the app would',
+    description: 'Called once for each of the two hosts it starts the battle.',
+  })
+  battle(
+    @Param() { id }: SandboxPersonaParam,
+    @Body() { target_id }: SandboxBattleRequest,
+  ): Promise<BattleDto> {
+    return this.broadcaster.battle(id, target_id);
+  }
+
+  @Post(':id/battle/leave')
+  @HttpCode(200)
+  @SandboxCall()
+  @Idempotent()
+  @ApiErrors('validation_failed', 'host_not_found', 'battle_not_found', 'battle_over')
+  @ApiOperation({
+    summary: 'Declines, withdraws or gives up for a host, as the app would',
+    description: 'Depending on the state of the battle.',
+  })
+  leaveBattle(@Param() { id }: SandboxPersonaParam): Promise<BattleDto> {
+    return this.broadcaster.leaveBattle(id);
+  }
+
+  @Post(':id/battle/shorten')
+  @HttpCode(200)
+  @SandboxCall()
+  @Idempotent()
+  @ApiErrors('validation_failed', 'malformed_json', 'host_not_found', 'battle_not_found')
+  @ApiOperation({
+    summary: 'Shortens the running battle of a host',
+    description: 'Both rooms see the new end. A battle that would end earlier stays as it is.',
+  })
+  shortenBattle(
+    @Param() { id }: SandboxPersonaParam,
+    @Body() { seconds = 15 }: SandboxBattleEnd,
+  ): Promise<BattleDto> {
+    return this.broadcaster.shortenBattle(id, seconds);
   }
 }

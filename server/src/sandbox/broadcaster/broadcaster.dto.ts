@@ -1,5 +1,5 @@
-import { IsIn, IsString, MaxLength } from 'class-validator';
-import { OwnLive } from '../../broadcast/index.ts';
+import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { BattleDto, OwnLive } from '../../broadcast/index.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { type LiveTypeName, liveTypes } from '../../lives/index.ts';
 
@@ -50,10 +50,35 @@ export class SandboxBroadcaster {
   nick!: string;
   /** The running or announced live, or null. */
   live!: OwnLive | null;
+  /** The present or latest battle of this live, also an open invitation; null without one. */
+  battle!: BattleDto | null;
 }
 
 /** The hosts among the personas. */
 export class SandboxBroadcasters {
   /** The hosts that exist in the data in use. */
   list!: SandboxBroadcaster[];
+}
+
+/** Invites a host to a battle, or accepts that host's invitation. */
+export class SandboxBattleRequest {
+  /**
+   * Sign-in ID of the other host, who also runs a battle live.
+   * @example host06
+   */
+  @IsString()
+  @MaxLength(50)
+  target_id!: string;
+}
+
+/** Shortens a battle. */
+export class SandboxBattleEnd {
+  /**
+   * 1 to 3,600 seconds: the time left, if the battle would last longer.
+   * @example 15
+   */
+  @IsInt()
+  @Min(1)
+  @Max(3_600)
+  seconds?: number = 15;
 }

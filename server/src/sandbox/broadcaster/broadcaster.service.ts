@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type LiveEnded, LiveSettingsService, OnAirService, type OwnLive } from '../../broadcast/index.ts';
+import {
+  type BattleDto,
+  BattlesService,
+  type LiveEnded,
+  LiveSettingsService,
+  OnAirService,
+  type OwnLive,
+} from '../../broadcast/index.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { broadcasterTexts, personaNotes } from '../texts.ts';
@@ -12,6 +19,7 @@ export class BroadcasterService {
     private readonly database: Database,
     private readonly onAir: OnAirService,
     private readonly settings: LiveSettingsService,
+    private readonly battles: BattlesService,
   ) {}
 
   /** The hosts among the personas, with the live of each. */
@@ -23,7 +31,9 @@ export class BroadcasterService {
     });
     const list = [];
     for (const { loginId, userKey, nick } of hosts) {
-      list.push({ id: loginId ?? '', user_key: userKey, nick, live: await this.onAir.find(userKey) });
+      const live = await this.onAir.find(userKey);
+      const battle = live && (await this.battles.ofLive(live.vod_key, { invited: true }));
+      list.push({ id: loginId ?? '', user_key: userKey, nick, live, battle });
     }
     return { list };
   }
@@ -44,6 +54,22 @@ export class BroadcasterService {
   async end(id: string): Promise<LiveEnded> {
     const { userKey } = await this.hostOf(id);
     return this.onAir.end(userKey);
+  }
+
+  /** Invites another host, or accepts that host's invitation. Throws host_not_found, and what an invitation throws. */
+  async battle(id: string, targetId: string): Promise<BattleDto> {
+    const [host, target] = [await this.hostOf(id), await this.hostOf(targetId)];
+    return this.battles.invite(host.userKey, target.userKey);
+  }
+
+  /** Declines, withdraws or gives up. Throws host_not_found, battle_not_found, battle_over. */
+  async leaveBattle(id: string): Promise<BattleDto> {
+    return this.battles.leave((await this.hostOf(id)).userKey);
+  }
+
+  /** Ends the running battle of a host this many seconds from now. Throws host_not_found, battle_not_found. */
+  async shortenBattle(id: string, seconds: number): Promise<BattleDto> {
+    return this.battles.shorten((await this.hostOf(id)).userKey, seconds);
   }
 
   private async themeOf(hostKey: number): Promise<string> {

@@ -11,6 +11,7 @@ import { Section } from '../../../ui/Section.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type LiveType, liveTypeName, liveTypes } from '../../lives/index.ts';
 import { ApiCalls } from '../parts/ApiCalls.tsx';
+import { BattleActs } from '../parts/BattleActs.tsx';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { Rows } from '../parts/Rows.tsx';
@@ -32,7 +33,13 @@ export function BroadcasterPanel() {
             ) : (
               <Rows>
                 {list.map((host) => (
-                  <HostRow key={host.id} host={host} />
+                  <HostRow
+                    key={host.id}
+                    host={host}
+                    rivals={list.filter(
+                      ({ id, live }) => id !== host.id && live?.type === 'battle' && live.state === 'live',
+                    )}
+                  />
                 ))}
               </Rows>
             )}
@@ -42,6 +49,9 @@ export function BroadcasterPanel() {
               { method: 'GET', path: 'broadcasters' },
               { method: 'POST', path: 'broadcasters/host05/start', body: { type: 'normal' } },
               { method: 'POST', path: 'broadcasters/host05/end' },
+              { method: 'POST', path: 'broadcasters/host05/battle', body: { target_id: 'host06' } },
+              { method: 'POST', path: 'broadcasters/host05/battle/leave' },
+              { method: 'POST', path: 'broadcasters/host05/battle/shorten', body: { seconds: 15 } },
             ]}
           />
         </>
@@ -50,7 +60,8 @@ export function BroadcasterPanel() {
   );
 }
 
-function HostRow({ host: { id, nick, live } }: { host: Broadcaster }) {
+function HostRow({ host, rivals }: { host: Broadcaster; rivals: Broadcaster[] }) {
+  const { id, nick, live } = host;
   const [type, setType] = useState<LiveType>('normal');
   const [busy, setBusy] = useState(false);
   const runBusy = async (work: () => Promise<void>, successText: string): Promise<void> => {
@@ -72,6 +83,7 @@ function HostRow({ host: { id, nick, live } }: { host: Broadcaster }) {
       </div>
       {live ? (
         <>
+          {live.type === 'battle' && live.state === 'live' && <BattleActs host={host} rivals={rivals} />}
           <Link to={paths.play(live.vod_key)} className={buttonClass()}>
             {t('broadcasterWatch')}
           </Link>
