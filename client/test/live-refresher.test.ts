@@ -9,7 +9,7 @@ type Live = Schema<'LiveDetail'>;
 function buildRoom() {
   const reads: { resolve: (live: Live) => void; reject: (error: Error) => void }[] = [];
   const results: number[] = [];
-  const follower = new LiveRefresher(
+  const follower = new LiveRefresher<Live>(
     () => new Promise((resolve, reject) => reads.push({ resolve, reject })),
     (live) => results.push(live.chat_fan_level),
   );

@@ -7,7 +7,7 @@ import {
   Outlet,
   type RouteObject,
 } from 'react-router';
-import { HostControls } from '../areas/broadcast/index.ts';
+import { HostBattle, HostControls } from '../areas/broadcast/index.ts';
 import { type LazyModule, lazyModule } from '../lib/lazy-module.ts';
 import type { AreaRoute, LayoutName, PageHandle } from '../routing/area-routes.ts';
 import { nameFirstEntry } from '../routing/first-entry.ts';
@@ -33,7 +33,7 @@ import { Shell } from './Shell.tsx';
 const areas = import.meta.glob<{ routes: AreaRoute[] }>('../areas/*/routes.ts', { eager: true });
 const pages = Object.values(areas).flatMap(({ routes }) => routes);
 
-provideHostControls(HostControls);
+provideHostControls({ Controls: HostControls, Battle: HostBattle });
 
 const layouts: Record<LayoutName, ComponentType> = {
   default: DefaultLayout,

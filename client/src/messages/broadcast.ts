@@ -84,6 +84,7 @@ export const t = translator({
 
   battle: '배틀',
   battleHelp: '배틀 방송을 하는 다른 방송인과 5분 동안 겨뤄요.',
+  battleFind: '배틀 상대 찾기',
   battleInvite: '신청',
   battleInviteOf: '{nick}님에게 배틀 신청하기',
   battleInvited: '{nick}님에게 배틀을 신청했어요.',

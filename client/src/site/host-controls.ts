@@ -1,6 +1,12 @@
 import type { ComponentType } from 'react';
 
-type HostControls = ComponentType<{ vodKey: number }>;
+/** What a host operates a live with. */
+interface HostControls {
+  /** The live itself: title, settings, contestants, the end. */
+  Controls: ComponentType<{ vodKey: number }>;
+  /** Its battle; `change` is a text that changes with the battle, as the room reports it. */
+  Battle: ComponentType<{ vodKey: number; change: string }>;
+}
 
 let provided: HostControls | null = null;
 

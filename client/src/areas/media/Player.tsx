@@ -1,5 +1,6 @@
+import './player-halves.css';
 import clsx from 'clsx';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { assetUrl } from '../../api/hosts.ts';
 import { t } from '../../messages/media.ts';
@@ -28,6 +29,10 @@ export interface PlayerProps {
   full: boolean;
   onToggleFull: () => void;
   theatre?: { on: boolean; toggle: () => void } | undefined;
+  /** A second picture of the same size, beside or below the video; omitted: the video alone. */
+  beside?: ReactNode;
+  /** The top of the video is taken: effects and messages of the player start below it. */
+  topTaken?: boolean;
   /** Rendered over the video, below the controls. */
   effects?: ReactNode;
   /** Rendered over the video and the effects, beside the controls: full-screen chat, the end of the live. */
@@ -81,6 +86,9 @@ export function Player(props: PlayerProps) {
     run[command]();
   };
 
+  const isHalf = props.beside !== undefined;
+  const fit = isHalf ? 'object-cover' : 'object-contain';
+  const tapped = (event: PointerEvent) => event.pointerType !== 'mouse' && (awake ? rest() : wake());
   const status = live?.state.status ?? 'loading';
   useEmbedder(status, props.ended);
   const showControls =
@@ -106,40 +114,56 @@ export function Player(props: PlayerProps) {
         // The ring lies over the video, which would hide a ring of the stage itself.
         'after:pointer-events-none after:absolute after:inset-0 after:z-10 after:-outline-offset-2 after:outline-honey focus-visible:after:outline-2',
         !showControls && 'cursor-none',
+        isHalf && 'player-halves',
       )}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: a live has no captions. */}
-      <video
-        ref={video}
-        playsInline
-        aria-label={props.label}
-        className="absolute inset-0 size-full object-contain"
-        onDoubleClick={props.onToggleFull}
-        onPointerUp={(event) => event.pointerType !== 'mouse' && (awake ? rest() : wake())}
-      />
-      <canvas
-        ref={still}
-        aria-hidden
-        className={clsx(
-          'pointer-events-none absolute inset-0 size-full object-contain',
-          !live?.state.hasStill && 'hidden',
+      <div className={isHalf ? 'player-first' : 'contents'}>
+        {/* biome-ignore lint/a11y/useMediaCaption: a live has no captions. */}
+        <video
+          ref={video}
+          playsInline
+          aria-label={props.label}
+          className={clsx('absolute inset-0 size-full', fit)}
+          onDoubleClick={props.onToggleFull}
+          onPointerUp={tapped}
+        />
+        <canvas
+          ref={still}
+          aria-hidden
+          className={clsx(
+            'pointer-events-none absolute inset-0 size-full',
+            fit,
+            !live?.state.hasStill && 'hidden',
+          )}
+        />
+        {showPoster && props.playback.poster_url && (
+          <img
+            src={assetUrl(props.playback.poster_url)}
+            alt=""
+            className="pointer-events-none absolute inset-0 size-full object-cover"
+          />
         )}
-      />
-      {showPoster && props.playback.poster_url && (
-        <img
-          src={assetUrl(props.playback.poster_url)}
-          alt=""
-          className="pointer-events-none absolute inset-0 size-full object-cover"
-        />
+      </div>
+      {isHalf && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: as on the video; the control bar has buttons for both.
+        <div className="player-second" onDoubleClick={props.onToggleFull} onPointerUp={tapped}>
+          {props.beside}
+        </div>
       )}
-      {props.effects}
+      <div className={clsx('pointer-events-none absolute inset-x-0 bottom-0', props.topTaken ? 'top-24' : 'top-0')}>
+        {props.effects}
+      </div>
       {live && !props.ended && (
-        <PlayerNotice
-          playback={live.playback}
-          state={live.state}
-          away={props.away || status === 'away'}
-          onReconnect={() => live.playback.reload()}
-        />
+        <div className={clsx('pointer-events-none', isHalf ? 'player-first' : 'absolute inset-0')}>
+          <div className={clsx('absolute inset-x-0 bottom-0', props.topTaken ? 'top-16' : 'top-0')}>
+            <PlayerNotice
+              playback={live.playback}
+              state={live.state}
+              away={props.away || status === 'away'}
+              onReconnect={() => live.playback.reload()}
+            />
+          </div>
+        </div>
       )}
       {props.children}
       {live && (

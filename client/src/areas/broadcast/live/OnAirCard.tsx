@@ -39,7 +39,7 @@ export function OnAirCard({
 }: {
   info: SettingInfo;
   live: OwnLive;
-  /** Shown in the live's room, which already shows the live: rarely changed controls are collapsed. */
+  /** Shown in the live's room, which already shows the live and its battle: rarely changed controls are collapsed. */
   inRoom?: boolean;
   /** More rarely changed controls. */
   children?: ReactNode;
@@ -84,7 +84,7 @@ export function OnAirCard({
           </Button>
         </div>
       </div>
-      {live.type === 'battle' && isOn && <BattlePanel info={info} live={live} />}
+      {live.type === 'battle' && isOn && !inRoom && <BattlePanel info={info} live={live} />}
       {live.type === 'excel' && <Contestants info={info} live={live} />}
       {inRoom ? (
         <details className="rounded-control border border-line">

@@ -3,9 +3,13 @@ import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { queryKeyOf } from '../../../api/query-keys.ts';
+import { readServerClock, type ServerClock } from '../../../lib/server-clock.ts';
 
 /** A host's settings, and the current live. */
-export type SettingInfo = Schema<'StreamSettingInfo'>;
+export interface SettingInfo extends Schema<'StreamSettingInfo'> {
+  /** The server's clock as of the response. */
+  clock: ServerClock;
+}
 
 /** The poll interval during a live, for its viewers and for changes to the battle by others. */
 const whileLiveMs = 3_000;
@@ -13,11 +17,16 @@ const whileLiveMs = 3_000;
 /** The host's settings, the current live, its battle, and the site's limits. */
 export const settingInfoQuery = queryOptions({
   queryKey: queryKeyOf('/v1/broadcast-setting/bt-live-stream-setting-info'),
-  queryFn: ({ signal }) => unwrap(api.GET('/v1/broadcast-setting/bt-live-stream-setting-info', { signal })),
+  queryFn: async ({ signal }): Promise<SettingInfo> => {
+    const info = await unwrap(api.GET('/v1/broadcast-setting/bt-live-stream-setting-info', { signal }));
+    return { ...info, clock: readServerClock(info.battle?.now) };
+  },
   refetchInterval: (query) => (query.state.data?.live ? poll(whileLiveMs)(query) : false),
 });
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: settingInfoQuery.queryKey });
+/** Refetches them. */
+export const refreshSettingInfo = () =>
+  queryClient.invalidateQueries({ queryKey: settingInfoQuery.queryKey });
 
 /** Shows the settings returned by a call immediately. */
 function showSettings(own: Schema<'LiveSettingDto'>): void {
@@ -29,7 +38,7 @@ async function withRefresh<Body>(call: Promise<Body>): Promise<Body> {
   try {
     return await call;
   } finally {
-    await refresh();
+    await refreshSettingInfo();
   }
 }
 

@@ -1,14 +1,15 @@
-import { Gift } from 'lucide-react';
+import { Crown, Gift } from 'lucide-react';
 import { t } from '../../../messages/contests.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { formatHoney } from '../../../ui/format/numbers.ts';
 import { EmptyState } from '../../../ui/states.tsx';
+import { useMoves } from '../../../ui/use-moves.ts';
 import { GradeBadges } from '../../grades/index.ts';
-import type { ContestSide, ContestState } from './contest.ts';
+import { avatarOf, type ContestSide, type ContestState } from './contest.ts';
 
 /**
- * The contestants of an excel live with their honey.
+ * The contestants of an excel live with their honey, a crown for the first; their places change in motion.
  * @param onGive gives to one of them; omitted if giving is not possible
  */
 export function ExcelTable({
@@ -18,6 +19,7 @@ export function ExcelTable({
   contest: ContestState;
   onGive?: ((side: ContestSide) => void) | undefined;
 }) {
+  const body = useMoves<HTMLTableSectionElement>(contest.sides.map(({ userKey }) => userKey).join());
   if (contest.sides.length === 0) return <EmptyState title={t('none')} body={t('noneBody')} />;
   const most = Math.max(1, ...contest.sides.map(({ starCnt }) => starCnt));
   return (
@@ -42,10 +44,15 @@ export function ExcelTable({
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {contest.sides.map((side, place) => (
-            <tr key={side.userKey} className="border-line border-t">
-              <td className="py-2 text-center font-extrabold text-honey-text">{place + 1}</td>
+            <tr key={side.userKey} data-move={side.userKey} className="border-line border-t">
+              <td className="py-2 text-center font-extrabold text-honey-text">
+                {place === 0 && side.starCnt > 0 && (
+                  <Crown size={16} aria-hidden fill="currentColor" className="mx-auto" />
+                )}
+                {place + 1}
+              </td>
               <th scope="row" className="py-2 text-left">
                 <span className="flex items-center gap-2">
                   <Avatar user={avatarOf(side)} size={32} />
@@ -85,12 +92,3 @@ export function ExcelTable({
     </div>
   );
 }
-
-/** A side as components that show members expect it. */
-export const avatarOf = (side: ContestSide) => ({
-  user_key: side.userKey,
-  nick: side.nick,
-  profile_info: side.profileInfo,
-  vip_level: side.vipLevel,
-  honor: side.honor,
-});

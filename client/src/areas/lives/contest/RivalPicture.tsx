@@ -1,26 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { assetUrl } from '../../../api/hosts.ts';
 import { t } from '../../../messages/contests.ts';
-import { paths } from '../../../routing/paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { usePrefersReducedMotion } from '../../../ui/media-queries.ts';
 import { SidePicture } from '../../media/index.ts';
 import { liveDetailQuery } from '../queries/live-detail.ts';
-import type { ContestSide } from './contest.ts';
-import { avatarOf } from './ExcelTable.tsx';
+import { avatarOf, type ContestSide } from './contest.ts';
 import { type BattleVisit, useRivalPicture } from './use-rival-picture.ts';
 
 /**
- * The other side's live: its picture while the battle runs, otherwise its preview, still, or the host's picture
- * (MEDIA-20). A press opens it.
+ * The other side's live, as large as the live's own: its picture while the battle runs, otherwise its preview, still, or
+ * the host's picture (MEDIA-20).
  */
 export function RivalPicture({
   side,
   rivalKey,
   vodKey,
   visit,
-  running,
 }: {
   side: ContestSide;
   /** The rival's live. */
@@ -28,16 +24,16 @@ export function RivalPicture({
   /** The live being watched. */
   vodKey: number;
   visit: BattleVisit;
-  running: boolean;
 }) {
   const still = usePrefersReducedMotion();
-  const rival = useRivalPicture(vodKey, visit, running && !still);
+  const rival = useRivalPicture(vodKey, visit, true);
   const { data } = useQuery(liveDetailQuery(rivalKey));
   return (
-    <Link
-      to={paths.play(rivalKey)}
-      aria-label={t('rivalPicture', { nick: side.nick })}
-      className="relative flex aspect-video w-28 shrink-0 items-center justify-center overflow-hidden rounded-card bg-raised lg:w-56"
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls.
+    <div
+      role="group"
+      aria-label={t('pictureOf', { nick: side.nick })}
+      className="relative flex size-full items-center justify-center overflow-hidden bg-black"
     >
       <SidePicture
         source={rival.source}
@@ -62,6 +58,6 @@ export function RivalPicture({
           />
         )}
       </SidePicture>
-    </Link>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { formatCount, formatHoney } from '../../../ui/format/numbers.ts';
 import { openLoginDialog } from '../../session/index.ts';
 import { FollowButton } from '../../social/index.ts';
 import { OtherLives } from '../OtherLives.tsx';
+import { ContestResult } from './ContestResult.tsx';
 import { Figures } from './Figures.tsx';
 import { ForcedNote } from './ForcedNote.tsx';
 import { ResultHead } from './ResultHead.tsx';
@@ -33,6 +34,7 @@ export function GuestResult({ live }: { live: Schema<'LiveDetail'> }) {
             [t('star'), formatHoney(live.star_cnt)],
           ]}
         />
+        <ContestResult live={live} />
         <section className="flex flex-col items-center gap-2 rounded-card border border-line bg-surface p-6 text-center">
           <h2 className="text-md font-extrabold">{t('loginTitle')}</h2>
           <p className="text-muted">{t('loginBody')}</p>

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { useSession } from '../../session/index.ts';
 import { FollowButton } from '../../social/index.ts';
 import { liveReportQuery } from '../queries/live-report.ts';
+import { ContestResult } from './ContestResult.tsx';
 import { Figures } from './Figures.tsx';
 import { ForcedNote } from './ForcedNote.tsx';
 import { LiveCharts } from './LiveCharts.tsx';
@@ -57,6 +58,7 @@ export function MemberResult({ live }: { live: Schema<'LiveDetail'> }) {
             onRetry={() => void report.refetch()}
           />
         )}
+        <ContestResult live={live} />
         <NextLives vodKey={live.vod_key} />
       </div>
     </div>

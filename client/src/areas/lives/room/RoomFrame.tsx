@@ -11,6 +11,7 @@ export function RoomFrame({
   shape,
   full,
   theatre,
+  halves,
   player,
   info,
   tabs,
@@ -20,6 +21,8 @@ export function RoomFrame({
   shape: RoomShape;
   full: boolean;
   theatre: boolean;
+  /** The player shows two pictures: on phones one above the other, together at most half the window. */
+  halves: boolean;
   player: ReactNode;
   info: ReactNode;
   tabs: ReactNode;
@@ -59,7 +62,14 @@ export function RoomFrame({
             'shrink-0 bg-black',
             shape === 'desktop' && theatre && 'col-span-full',
             full && 'fixed inset-0 z-50',
-            !full && stack && (typing ? 'h-[30dvh] max-h-56' : 'aspect-video max-h-[45dvh]'),
+            !full &&
+              stack &&
+              (typing
+                ? 'h-[30dvh] max-h-56'
+                : clsx(
+                    'aspect-video max-h-[45dvh]',
+                    halves && 'max-sm:aspect-auto max-sm:h-[min(112.5vw,50dvh)] max-sm:max-h-none',
+                  )),
             !full && shape === 'drawer' && 'h-full',
             !full &&
               shape === 'desktop' &&

@@ -1,4 +1,5 @@
 import { CircleOff, Megaphone, MegaphoneOff, MessageSquare, MessageSquareOff, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/lives.ts';
 import { GiftEffects, useGiftEffects } from '../../gifts/index.ts';
@@ -22,6 +23,8 @@ export function RoomPlayer({
   chatOpen,
   onChat,
   actions,
+  beside,
+  overlay,
 }: {
   room: RoomModel;
   join: Schema<'JoinResult'>;
@@ -32,6 +35,10 @@ export function RoomPlayer({
   chatOpen: boolean;
   onChat: () => void;
   actions: RoomActions;
+  /** The other picture of a battle; undefined without one. */
+  beside: ReactNode;
+  /** The contest over the picture; null without one. */
+  overlay: ReactNode;
 }) {
   const { endedBy, away, renewed } = useRoomState(room);
   const ended = endedBy !== undefined;
@@ -49,6 +56,8 @@ export function RoomPlayer({
       full={full}
       onToggleFull={fullscreen.toggleFull}
       theatre={theatre}
+      beside={beside}
+      topTaken={overlay !== null}
       effects={showsEffects && <GiftEffects stage={room.effects} />}
       extraControls={
         <>
@@ -83,6 +92,7 @@ export function RoomPlayer({
       onEnded={() => void room.onStreamEnded()}
       onSound={room.setSound}
     >
+      {overlay}
       {full && chatOpen && !ended && (
         <ChatColumn room={room} live={live} actions={actions} ended={ended} shape="overlay" />
       )}

@@ -4,13 +4,11 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { t } from '../../../messages/lives.ts';
 import { hostControls } from '../../../site/host-controls.ts';
 import { useFullscreen } from '../../media/index.ts';
-import { BattleBar } from '../contest/BattleBar.tsx';
-import { isBattleShown } from '../contest/contest.ts';
-import { ExcelTable } from '../contest/ExcelTable.tsx';
 import { ChatColumn } from './chat/ChatColumn.tsx';
 import { LazyDashboard } from './info/lazy-dashboard.ts';
 import { RoomInfo } from './info/RoomInfo.tsx';
 import type { RoomModel } from './model/room-model.ts';
+import { useContestParts } from './RoomContest.tsx';
 import { RoomFrame } from './RoomFrame.tsx';
 import { RoomPlayer } from './RoomPlayer.tsx';
 import { useRoomActions } from './room-actions.ts';
@@ -39,6 +37,15 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
   const viewers = state.viewers ?? live.viewer_cnt;
   const ended = state.endedBy !== undefined;
   const contest = useContest(room, live);
+  const contestParts = useContestParts({
+    contest,
+    live,
+    visit: { watchId: join.watch_id, renewSeconds: join.heartbeat_seconds, viewers },
+    ended,
+    hostCovers: fullscreen.full || shape === 'drawer',
+    battleChange: state.battleChange,
+    actions,
+  });
   const likes = state.likes ?? live.like_cnt;
   useRedirectToResult(live.vod_key, state.endedBy);
   const chat = (
@@ -50,18 +57,12 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
       {...(shape === 'stack' ? {} : { viewers, onClose: () => setChatOpen(false) })}
     />
   );
-  const Controls = hostControls();
+  const Controls = hostControls()?.Controls;
   const dashboard = actions.isHost && !ended && (
     <>
       {Controls && <Controls vodKey={live.vod_key} />}
       <LazyDashboard vodKey={live.vod_key} viewers={viewers} likes={likes} onPick={actions.openUser} />
     </>
-  );
-  const table = contest?.type === 'excel' && (
-    <ExcelTable
-      contest={contest}
-      onGive={actions.isHost || ended ? undefined : ({ userKey }) => actions.giftTo(userKey)}
-    />
   );
   const tabs = (
     <RoomTabs
@@ -75,7 +76,7 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
       onPick={actions.openUser}
       chat={shape === 'stack' ? chat : null}
       dashboard={dashboard || null}
-      contest={table || null}
+      contest={contestParts.table}
     />
   );
   return (
@@ -92,19 +93,16 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
           chatOpen={chatOpen}
           onChat={() => setChatOpen(!chatOpen)}
           actions={actions}
+          beside={contestParts.beside}
+          overlay={contestParts.overlay}
         />
       }
+      halves={contestParts.beside !== undefined}
       full={fullscreen.full}
       theatre={theatre && !ended}
       info={
         <>
-          {contest && isBattleShown(contest) && (
-            <BattleBar
-              contest={contest}
-              vodKey={live.vod_key}
-              visit={{ watchId: join.watch_id, renewSeconds: join.heartbeat_seconds, viewers }}
-            />
-          )}
+          {contestParts.bar}
           <RoomInfo
             live={live}
             viewers={viewers}

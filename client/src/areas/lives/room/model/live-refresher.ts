@@ -1,4 +1,3 @@
-import type { Schema } from '../../../../api/client.ts';
 import { isTransient, retryAfterOf } from '../../../../api/errors.ts';
 import { RetryTimer } from '../../../../lib/retry-timer.ts';
 
@@ -9,8 +8,8 @@ const SPREAD_MAX_MS = 10_000;
 /** Retry delays of a failed read. */
 const WAITS = { firstMs: 2_000, maxMs: 30_000 };
 
-/** Refetches a live when its room reports a change: one read for any number of changes. */
-export class LiveRefresher {
+/** Refetches a live, or a part of it, when its room reports a change: one read for any number of changes. */
+export class LiveRefresher<Read> {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private readonly retry = new RetryTimer(WAITS);
   private reading = false;
@@ -19,15 +18,15 @@ export class LiveRefresher {
   private stopped = false;
 
   /**
-   * @param read fetches the live
-   * @param onRead receives the current live
+   * @param read fetches it
+   * @param onRead receives its current state
    */
   constructor(
-    private readonly read: () => Promise<Schema<'LiveDetail'>>,
-    private readonly onRead: (live: Schema<'LiveDetail'>) => void,
+    private readonly read: () => Promise<Read>,
+    private readonly onRead: (read: Read) => void,
   ) {}
 
-  /** The live changed, in a room with this many viewers. */
+  /** It changed, in a room with this many viewers. */
   changed(viewers: number): void {
     if (this.reading) this.changedWhileReading = true;
     if (this.stopped || this.reading || this.timer !== null || this.retry.pending) return;
@@ -50,10 +49,10 @@ export class LiveRefresher {
     this.reading = true;
     this.changedWhileReading = false;
     try {
-      const live = await this.read();
+      const read = await this.read();
       if (this.stopped) return;
       this.retry.reset();
-      this.onRead(live);
+      this.onRead(read);
     } catch (error) {
       // The watch session handles a permanent refusal (for example an ended live).
       if (!this.stopped && isTransient(error))

@@ -13,8 +13,8 @@ import {
   SiteGiftNotes,
   tierOf,
 } from '../../../gifts/index.ts';
-import { type ContestState, contestOfEvent } from '../../contest/contest.ts';
-import { streamContestQuery } from '../../contest/stream-contest.ts';
+import { type ContestState, contestOfEvent, isBattleShown } from '../../contest/contest.ts';
+import { readContest, streamContestQuery } from '../../contest/stream-contest.ts';
 import { checkLive } from '../../queries/live-check.ts';
 import { liveDetailQuery, readLive } from '../../queries/live-detail.ts';
 import { readStreamHistory } from '../../queries/stream-history.ts';
@@ -36,8 +36,10 @@ export interface RoomState {
   likes: number | null;
   /** The playback addresses of the last heartbeat, replacing those of the join response. */
   renewed: Schema<'Playback'> | null;
-  /** The contest as last received; null until then. */
+  /** The contest as last received, without invitations to a battle, which concern the hosts; null until then. */
   contest: ContestState | null;
+  /** Changes with every state of a battle, also of an invitation. */
+  battleChange: string;
   /** The host is temporarily away. */
   away: boolean;
   /** Why it ended (host, auto, operator; null if unknown), or undefined while it is on. */
@@ -53,7 +55,10 @@ export class RoomModel {
   /** The viewer's own gifts; null for guests. */
   readonly gifts: GiftRun | null;
   private readonly ranks: RankingsUpdater;
-  private readonly refresher: LiveRefresher;
+  private readonly refresher: LiveRefresher<Schema<'LiveDetail'>>;
+  private readonly contestRefresher: LiveRefresher<{ contest: ContestState; eventsBefore: number }>;
+  /** How many events of the contest the room has sent. */
+  private contestEvents = 0;
   private hidden: HiddenMembers | undefined;
   private entered: Schema<'JoinResult'> | null = null;
   private readonly lifetime = new AbortController();
@@ -65,6 +70,7 @@ export class RoomModel {
     likes: null,
     renewed: null,
     contest: null,
+    battleChange: '',
     away: false,
     endedBy: undefined,
   }));
@@ -81,6 +87,14 @@ export class RoomModel {
     this.refresher = new LiveRefresher(
       () => readLive(vodKey),
       (live) => this.onLiveRead(live),
+    );
+    this.contestRefresher = new LiveRefresher(
+      async () => {
+        const eventsBefore = this.contestEvents;
+        return { contest: await readContest(vodKey), eventsBefore };
+      },
+      // An event during the read is newer than its result.
+      ({ contest, eventsBefore }) => eventsBefore === this.contestEvents && this.set({ contest }),
     );
     this.watch = new WatchSession(
       {
@@ -122,6 +136,7 @@ export class RoomModel {
     this.reader.stop();
     this.ranks.stop();
     this.refresher.stop();
+    this.contestRefresher.stop();
     this.hidden?.stop();
   }
 
@@ -181,7 +196,15 @@ export class RoomModel {
         },
         like: ({ like_cnt }) => this.set({ likes: like_cnt }),
         follow: () => {},
-        contest: (contest) => this.set({ contest: contestOfEvent(contest) }),
+        contest: (contest) => {
+          this.contestEvents += 1;
+          const current = contestOfEvent(contest);
+          const isShown = current.type === 'excel' || isBattleShown(current);
+          this.set({
+            battleChange: `${current.battleId} ${current.phase}`,
+            ...(isShown ? { contest: current } : {}),
+          });
+        },
         ranking: (ranking) => this.ranks.apply(ranking),
         goal: (goal) => this.onGoal(goal),
         siteGift: (gifts) => this.siteGifts.show(gifts),
@@ -200,7 +223,9 @@ export class RoomModel {
         },
       },
     );
-    chat.store.subscribe(({ viewers, kick }) => {
+    chat.store.subscribe(({ viewers, kick, connection }, before) => {
+      // Events between the read of the contest and the join, or while the connection was lost, are not sent again.
+      if (connection === 'connected' && before.connection !== 'connected') this.refreshContest();
       if (viewers !== null) this.set({ viewers });
       if (kick && concernsMember(kick.code)) this.onKicked(chat);
     });
@@ -226,6 +251,12 @@ export class RoomModel {
     if (userKey === this.entered?.live.host.user_key) return null;
     const contest = this.state.contest ?? this.queries.getQueryData(streamContestQuery(this.vodKey).queryKey);
     return contest?.sides.find((side) => side.userKey === userKey)?.nick ?? null;
+  }
+
+  /** Refetches the contest of an excel or battle live. */
+  refreshContest(): void {
+    const type = this.entered?.live.type;
+    if (type === 'excel' || type === 'battle') this.contestRefresher.changed(this.state.viewers ?? 0);
   }
 
   /** Refetches what the host changed, which applies to current viewers too (BROADCAST-5). */
