@@ -1,6 +1,5 @@
-import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
-import { START_TIMEOUT_MS } from './playing.ts';
+import { backgroundTimeoutMs, liveRivalPictures, untilBattleShow, untilRivalPlays } from './contest-page.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { refusedResponse, untilChatConnected } from './visitor.ts';
@@ -8,34 +7,6 @@ import { refusedResponse, untilChatConnected } from './visitor.ts';
 const stage = setStage();
 /** A host's action applies within two seconds; a busy machine needs the rest to render it. */
 const effectTimeoutMs = 4_000;
-/** The timeout for figures that are counted in the background. */
-const backgroundTimeoutMs = 15_000;
-
-/** The properties of video elements that are used; the tests have no DOM types. */
-interface Picture {
-  src: string;
-  muted: boolean;
-  currentTime: number;
-}
-const picturesIn = (page: Page, area: string): Promise<Picture[]> =>
-  page
-    .locator(`section[aria-label="${area}"] video`)
-    .evaluateAll((videos: Picture[]) =>
-      videos.map(({ src, muted, currentTime }) => ({ src, muted, currentTime })),
-    );
-/** A live plays by Media Source, a bundled preview from a file. */
-const isLive = ({ src }: Picture) => src.startsWith('blob:');
-
-/** Waits until the rival's picture plays a live, without sound. */
-async function untilRivalPlays(page: Page, area: string): Promise<void> {
-  let from: number | undefined;
-  await eventually(async () => {
-    const [picture] = (await picturesIn(page, area)).filter(isLive);
-    expect(picture?.muted).toBe(true);
-    from ??= picture?.currentTime ?? 0;
-    expect(picture?.currentTime).toBeGreaterThan(from + 0.5);
-  }, START_TIMEOUT_MS);
-}
 
 test('two hosts meet in a battle: both rooms show both pictures, both totals, and the winner (BROADCAST-24, BROADCAST-28, BROADCAST-29, BROADCAST-35, MEDIA-20)', async () => {
   const { lives, members } = await stage.make({
@@ -69,7 +40,7 @@ test('two hosts meet in a battle: both rooms show both pictures, both totals, an
   for (const { visitor, vodKey, rival, rivalLive } of rooms) {
     await visitor.page.goto(`/lives/play/${vodKey}`);
     await untilChatConnected(visitor.page);
-    await untilRivalPlays(visitor.page, `${rival}님과 배틀`);
+    await untilRivalPlays(visitor.page, rival);
     const bar = visitor.page.getByRole('region', { name: `${rival}님과 배틀` });
     await bar.getByRole('timer').waitFor();
     const link = bar.getByRole('link', { name: `${rival}님의 방송 보러 가기` });
@@ -83,7 +54,8 @@ test('two hosts meet in a battle: both rooms show both pictures, both totals, an
   for (const { visitor, rival } of rooms)
     await visitor.page
       .getByRole('region', { name: `${rival}님과 배틀` })
-      .getByText('470꿀')
+      .getByText('470꿀', { exact: true })
+      .first()
       .waitFor({ timeout: backgroundTimeoutMs });
 
   // A member whom the rival host blocks no longer sees the rival's picture, but continues to watch this live.
@@ -99,18 +71,25 @@ test('two hosts meet in a battle: both rooms show both pictures, both totals, an
   });
   expect(blocked.status).toBe(200);
   await eventually(async () => {
-    expect((await picturesIn(desktop.visitor.page, '파랑벌님과 배틀')).filter(isLive)).toEqual([]);
+    expect(await liveRivalPictures(desktop.visitor.page, '파랑벌')).toEqual([]);
   }, effectTimeoutMs);
   await desktop.visitor.page.getByLabel('채팅 메시지').waitFor();
 
   // The host's own room contains the controls of the battle too.
   await blue.page.goto(`/lives/play/${blueLive}`);
-  const controls = blue.page.getByRole('region', { name: '내 방송 관리' });
-  await controls.getByRole('button', { name: '방송 끝내기' }).waitFor();
+  await blue.page
+    .getByRole('region', { name: '내 방송 관리' })
+    .getByRole('button', { name: '방송 끝내기' })
+    .waitFor();
+  const controls = blue.page.getByRole('region', { name: '배틀', exact: true });
   await controls.getByRole('button', { name: '포기하기' }).click();
+  const shows = Promise.all(
+    [...rooms.map(({ visitor }) => visitor), blue].map(({ page }) =>
+      untilBattleShow(page, 'forfeited', '파랑벌님이 기권해서 빨강벌님이 이겼어요!'),
+    ),
+  );
   await blue.page.getByRole('dialog').getByRole('button', { name: '포기하기' }).click();
-  for (const { visitor } of rooms)
-    await visitor.page.getByText('파랑벌님이 기권해서 빨강벌님이 이겼어요!').waitFor();
+  await shows;
   for (const { page } of [red, blue])
     await page
       .getByText('파랑벌님이 기권해서 빨강벌님이 이겼어요.')

@@ -2,7 +2,7 @@ import { type Fixtures, Sandbox } from '@honey/testkit';
 import type { Browser } from 'playwright';
 import { launchBrowser } from '../setup/browser.ts';
 import { TestClient } from '../setup/client.ts';
-import { type RunningStack, startStackHere } from '../setup/stack.ts';
+import { type RunningStack, startStack, startStackHere } from '../setup/stack.ts';
 import { test } from './test.ts';
 import { Visitor, type VisitorOptions } from './visitor.ts';
 import { newWindows, SharedWindows, type Windows } from './windows.ts';
@@ -13,6 +13,8 @@ export interface Stage {
   readonly baseUrl: string;
   /** As DATABASE_URL, for a second server besides the visited one. */
   readonly databaseUrl: string;
+  /** Kills the server and starts it again: only of a stage that is `killable`. */
+  restart(): Promise<void>;
   /** An HTTP client, outside of any browser. */
   readonly client: TestClient;
   /** Opens a browser window, optionally signed in as a persona; the test closes it. */
@@ -30,16 +32,25 @@ export interface Stage {
 
 /**
  * Gives the tests of a file the product with the dataset `ci`, and a browser, from before the first of them until after
- * the last. `environment` is added to the server's configuration; `whole` requests a browser with push messages.
+ * the last. `environment` is added to the server's configuration; `whole` requests a browser with push messages,
+ * `killable` a server in a process of its own.
  */
-export function setStage(environment: Record<string, string> = {}, { whole = false } = {}): Stage {
+export function setStage(
+  environment: Record<string, string> = {},
+  { whole = false, killable = false } = {},
+): Stage {
   let stack: RunningStack;
+  let restart = (): Promise<void> => Promise.reject(new Error('this stage is not killable'));
   let browser: Browser;
   let windows: Windows;
   test.beforeAll(async ({ browser: shared }) => {
     browser = whole ? await launchBrowser({ whole }) : shared;
     windows = process.env.POOL === '0' ? newWindows(browser) : new SharedWindows(browser);
-    stack = await startStackHere('ci', environment);
+    if (killable) {
+      const own = await startStack('ci', environment);
+      stack = own;
+      restart = own.restart;
+    } else stack = await startStackHere('ci', environment);
   });
   test.afterAll(async () => {
     if (windows instanceof SharedWindows) await windows.close();
@@ -54,6 +65,7 @@ export function setStage(environment: Record<string, string> = {}, { whole = fal
     get databaseUrl() {
       return stack.databaseUrl;
     },
+    restart: () => restart(),
     async visit({ as, ...options } = {}) {
       const sessionOf = (id: string) => new Sandbox({ baseUrl: stack.baseUrl }).storageState(id);
       const storageState = as ? await sessionOf(as) : undefined;

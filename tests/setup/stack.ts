@@ -15,6 +15,12 @@ export interface RunningStack {
 
 type Dataset = 'ci' | 'demo' | 'empty';
 
+/** The product with a server that can be killed. */
+export interface KillableStack extends RunningStack {
+  /** Kills the server, and starts it again at the same address. */
+  restart(): Promise<void>;
+}
+
 /** A running server, and the function that stops it. */
 interface Served {
   baseUrl: string;
@@ -22,14 +28,22 @@ interface Served {
 }
 
 /** Serves a dataset in a database of its own. `environment` is added to the server's configuration. */
-export function startStack(
+export async function startStack(
   dataset: Dataset,
   environment: Record<string, string> = {},
-): Promise<RunningStack> {
-  return serve(dataset, environment, async (whole) => {
-    const { baseUrl, end } = await startServerProcess(whole);
-    return { baseUrl, end: () => end('SIGTERM') };
+): Promise<KillableStack> {
+  let restart = (): Promise<void> => Promise.reject(new Error('the server has not started'));
+  const stack = await serve(dataset, environment, async (whole) => {
+    const start = () => startServerProcess({ PORT: port, ...whole });
+    const port = String(await freePort());
+    let server = await start();
+    restart = async () => {
+      await server.end('SIGKILL');
+      server = await start();
+    };
+    return { baseUrl: server.baseUrl, end: () => server.end('SIGTERM') };
   });
+  return { ...stack, restart };
 }
 
 /**

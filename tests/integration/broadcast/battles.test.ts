@@ -1,4 +1,5 @@
 import { buildChannelBlock, buildLive } from '@honey/seeds/builders/index';
+import type { BattleDto } from '@honey/server/broadcast/battles/battles.dto';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
@@ -168,6 +169,60 @@ describe('a battle', () => {
     room.talk.disconnect();
   });
 
+  it('shows the first three givers of each side, and none of a host who hides them (BROADCAST-36)', async () => {
+    const [one, other] = await fighting();
+    expect((await calls.update(other.client, { show_top_viewers_yn: 'N' })).status).toBe(200);
+    const fans = await Promise.all(Array.from({ length: 4 }, giver));
+    const give = (fan: Person | undefined, to: Side, stars: number) =>
+      fan && calls.give(fan.client, { host: to.userKey, vodKey: to.vodKey, stars });
+    // The second and the third reach the same, the second with the earlier gift.
+    for (const [nth, stars] of [
+      [0, 20],
+      [1, 100],
+      [2, 40],
+      [2, 60],
+      [3, 10],
+      [0, 200],
+    ] as const)
+      await give(fans[nth], one, stars);
+    await give(fans[0], other, 500);
+    const { battle } = (await visitor.get<{ battle: BattleDto }>(`/v1/streams/${one.vodKey}/contest`)).body;
+    expect(
+      battle.sides.map(({ givers }) => givers.map(({ user, star_cnt }) => [user.user_key, star_cnt])),
+    ).toEqual([
+      [
+        [fans[0]?.userKey, 220],
+        [fans[1]?.userKey, 100],
+        [fans[2]?.userKey, 100],
+      ],
+      [],
+    ]);
+    const room = await enterRoom((await giver()).client, other.vodKey);
+    await give(fans[3], one, 1_000);
+    await eventually(async () => {
+      const { entries, now, ended_at } = await room.next('contest');
+      expect([ended_at, Number.isNaN(Date.parse(now ?? ''))]).toEqual([null, false]);
+      expect(entries.map(({ givers }) => givers?.[0]?.user_key)).toEqual([fans[3]?.userKey, undefined]);
+    });
+    room.talk.disconnect();
+  });
+
+  it('tells the time of the server with its end, before and after (BROADCAST-38)', async () => {
+    const [one, other] = await fighting();
+    const battle = async () =>
+      (await visitor.get<{ battle: BattleDto }>(`/v1/streams/${one.vodKey}/contest`)).body.battle;
+    const running = await battle();
+    expect(running.ended_at).toBeNull();
+    const leftMs = Date.parse(running.ends_at ?? '') - Date.parse(running.now);
+    expect(leftMs).toBeGreaterThan(290_000);
+    expect(leftMs).toBeLessThanOrEqual(300_000);
+    forward(100);
+    expect(Date.parse((await battle()).now) - Date.parse(running.now)).toBeGreaterThanOrEqual(100_000);
+    await calls.leaveBattle(other.client);
+    const { ended_at, ends_at } = await battle();
+    expect(ended_at).toBe(ends_at);
+  });
+
   it('with equal amounts is a draw (BROADCAST-27)', async () => {
     const [one] = await fighting();
     forward(301);
@@ -211,6 +266,19 @@ describe('a battle', () => {
     const [third, fourth] = await fighting();
     await calls.end(fourth.client);
     expect((await battleOf(third)).battle).toMatchObject({ state: 'forfeited', winner: third.userKey });
+  });
+
+  it('does not count a gift of the instant in which it is given up (BROADCAST-27, BROADCAST-28)', async () => {
+    const [one, other] = await fighting();
+    const fan = await giver();
+    const clock = server.app.get(Clock);
+    const { setting } = clock;
+    clock.set({ ...setting, frozenAtMs: clock.nowMs() + 1_000 });
+    await calls.give(fan.client, { host: one.userKey, vodKey: one.vodKey, stars: 50 });
+    const { body } = await calls.leaveBattle(other.client);
+    clock.set({ ...setting, frozenAtMs: null });
+    expect(body).toMatchObject({ sides: [{ star_cnt: 0, gift_cnt: 0, givers: [] }, { star_cnt: 0 }] });
+    expect((await battleOf(one)).list).toMatchObject([{ star_cnt: 0 }, { star_cnt: 0 }]);
   });
 
   it('has one rematch (BROADCAST-26)', async () => {

@@ -1,5 +1,6 @@
 import { buildHost, buildLive } from '@honey/seeds/builders/index';
 import { Database } from '@honey/server/core/database/database';
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '../../setup/client.ts';
@@ -91,6 +92,33 @@ describe('contestants of an excel live', () => {
     expect(outcomeOf(await calls.give(fan.client, { host: first, vodKey, stars: 10 }))).toBe(
       '404 host_not_found',
     );
+  });
+
+  it('with equal honey stand in the order in which they reached it, those without a gift by seat (BROADCAST-37)', async () => {
+    const { client, vodKey } = await liveOf('excel');
+    const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = await Promise.all(
+      Array.from({ length: 5 }, async () => (await buildHost(server.app)).userKey),
+    );
+    for (const key of [first, second, third, fourth, fifth]) await calls.seat(client, key);
+    const fan = await giver();
+    const give = (key: number, stars: number) => calls.give(fan.client, { host: key, vodKey, stars });
+    const order = async () =>
+      (
+        await visitor.get<{ list: { bj_user_key: number }[] }>(`/v1/streams/${vodKey}/contest`)
+      ).body.list.map(({ bj_user_key }) => bj_user_key);
+    await give(first, 50);
+    await give(third, 100);
+    await give(first, 50);
+    expect(await order()).toEqual([third, first, second, fourth, fifth]);
+    // The same before and after the roll-up, and from both together.
+    await server.app.get(JobRunner).runNow('gift-roll-up');
+    expect(await order()).toEqual([third, first, second, fourth, fifth]);
+    await give(fifth, 100);
+    await give(third, 10);
+    await give(first, 10);
+    expect(await order()).toEqual([third, first, fifth, second, fourth]);
+    await server.app.get(JobRunner).runNow('gift-roll-up');
+    expect(await order()).toEqual([third, first, fifth, second, fourth]);
   });
 
   it('return 404 for a missing live, and none for a normal one (BROADCAST-23)', async () => {

@@ -240,4 +240,30 @@ describe('the sandbox', () => {
     );
     expect((await visitor.get('/sandbox/api/broadcasters')).status).toBe(200);
   });
+
+  it('begins, shortens and leaves a battle of any two hosts (BROADCAST-39)', async () => {
+    const [one, other] = await Promise.all([buildHost(server.app), buildHost(server.app)]);
+    const call = (id: string, action: string, body?: object) =>
+      visitor.send('POST', `/sandbox/api/broadcasters/${id}/${action}`, body ? { body } : {});
+    const invite = (id: string, target: string) => call(id, 'battle', { target_id: target });
+    expect(outcomeOf(await invite(one.loginId, other.loginId))).toBe('409 battle_live_needed');
+    for (const { loginId } of [one, other]) await call(loginId, 'start', { type: 'battle' });
+    expect(outcomeOf(await invite(one.loginId, 'nobody'))).toBe('404 host_not_found');
+    expect((await invite(one.loginId, other.loginId)).body.state).toBe('invited');
+    expect(outcomeOf(await call(one.loginId, 'battle/shorten', {}))).toBe('404 battle_not_found');
+    expect((await invite(other.loginId, one.loginId)).body.state).toBe('running');
+    const leftOf = ({ body }: { body: Record<string, unknown> }): number =>
+      Math.round((Date.parse(String(body.ends_at)) - Date.parse(String(body.now))) / 1000);
+    expect(leftOf(await call(one.loginId, 'battle/shorten', {}))).toBe(15);
+    // Never lengthened.
+    expect(leftOf(await call(one.loginId, 'battle/shorten', { seconds: 600 }))).toBeLessThanOrEqual(15);
+    expect(outcomeOf(await call(one.loginId, 'battle/shorten', { seconds: 0 }))).toBe(
+      '400 validation_failed',
+    );
+    expect((await call(other.loginId, 'battle/leave')).body).toMatchObject({
+      state: 'forfeited',
+      winner: one.userKey,
+    });
+    expect(outcomeOf(await call(other.loginId, 'battle/leave'))).toBe('404 battle_not_found');
+  });
 });

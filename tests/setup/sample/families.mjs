@@ -80,6 +80,11 @@ export const families = new Map(
         wholeSeconds: 69,
         rota: 'models',
       },
+      'tests/integration/broadcast/contests-property.test.ts': {
+        areas: ['broadcast', 'gifts'],
+        wholeSeconds: 120,
+        rota: 'models',
+      },
       'tests/integration/events/roulette-property.test.ts': {
         areas: ['events', 'wallet'],
         wholeSeconds: 240,
