@@ -126,7 +126,9 @@ test('a battle begun from the sandbox swings by gifts and is won, the same in ev
   await shows;
   // Afterwards each room has its own picture again, with the result below it.
   for (const room of rooms) {
-    await room.page.locator('.player-second').waitFor({ state: 'detached', timeout: backgroundTimeoutMs });
+    await expect(
+      room.page.getByRole('group', { name: `${room.rival.nick}님의 방송 화면`, exact: true }),
+    ).toHaveCount(0, { timeout: backgroundTimeoutMs });
     await expect(battleOf(room).getByRole('status')).toHaveText('빨강벌님이 이겼어요!');
   }
   await controls.getByRole('button', { name: '재대결 신청하기' }).waitFor();

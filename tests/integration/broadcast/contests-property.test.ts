@@ -8,7 +8,7 @@ import { type LedgerGift, type PlainBattle, plainResult, plainTable } from './co
 import { ContestWorld, outcomeOf, type PlannedGift } from './contest-world.ts';
 
 /** Both may be set for a longer run, and to repeat a run; a sample runs other operations each day. */
-const seed = Number(process.env.CONTESTS_SEED ?? sized({ sample: seedOfDay(), whole: 28 }));
+const seed = Number(process.env.CONTESTS_SEED ?? sized({ sample: seedOfDay(), whole: 20_283 }));
 const operations = Number(process.env.CONTESTS_OPERATIONS ?? sized({ sample: 300, whole: 3_000 }));
 const checkEvery = 20;
 const timeoutMs = 120_000 + operations * 100;
@@ -63,17 +63,16 @@ async function dropDecided(): Promise<void> {
   }
 }
 
-/** The invited or undecided battle of a live. */
-function openNow(vodKey: number): PlainBattle | undefined {
+/** The invited or undecided battles, after invitations have expired. */
+function openBattles(): PlainBattle[] {
   for (const battle of battles)
     if (battle.phase === 'invited' && battle.inviteUntil <= world.nowMs) battle.phase = 'expired';
-  return battles.find(
-    (battle) =>
-      !decided.has(battle) &&
-      (battle.phase === 'invited' || battle.phase === 'running') &&
-      battle.vodKeys.includes(vodKey),
+  return battles.filter(
+    (battle) => !decided.has(battle) && (battle.phase === 'invited' || battle.phase === 'running'),
   );
 }
+const openNow = (vodKey: number): PlainBattle | undefined =>
+  openBattles().find(({ vodKeys }) => vodKeys.includes(vodKey));
 
 const foughtBefore = (one: number, other: number): number =>
   battles.filter(
@@ -141,8 +140,9 @@ function left(host: number, open: PlainBattle): void {
 /** A host declines, withdraws or gives up. */
 async function leave(): Promise<void> {
   await dropDecided();
-  const { host, vodKey } = random.pick([...battleLives.values()]);
-  const open = openNow(vodKey);
+  const { host } = random.pick([...battleLives.values()]);
+  // Also of a live that ended after its time, as long as it is not decided.
+  const open = openBattles().findLast(({ hosts }) => hosts.includes(host));
   const due = !open
     ? 'battle_not_found'
     : open.phase === 'running' && open.endMs <= world.nowMs

@@ -32,8 +32,8 @@ beforeAll(async () => {
       { ref: 'onAir', id: 'host01', live: {} },
       { ref: 'idle', id: 'host05' },
       { ref: 'past' },
-      { ref: 'red', live: { type: 'battle' } },
-      { ref: 'blue', live: { type: 'battle' } },
+      { ref: 'red', id: 'host02', live: { type: 'battle' } },
+      { ref: 'blue', id: 'host03', live: { type: 'battle' } },
     ],
   };
   const { status, body } = await client.send<FixturesMade>('POST', '/sandbox/api/fixtures', {
@@ -71,6 +71,16 @@ const product = (starCnt: number) =>
   server.app
     .get(Database)
     .prisma.honeyProduct.create({ data: { starCnt: BigInt(starCnt), priceKrw: BigInt(starCnt * 110) } });
+/** Two hosts are in a running battle. */
+async function fight(): Promise<void> {
+  for (const [one, other] of [
+    ['red', 'blue'],
+    ['blue', 'red'],
+  ] as const)
+    await client.send('POST', `/sandbox/api/broadcasters/${idOf(one)}/battle`, {
+      body: { target_id: idOf(other) },
+    });
+}
 const stopClock = () => client.send('PUT', '/sandbox/api/clock', { body: { freeze_yn: 'Y' } });
 
 /** The preparation of each call. A missing one fails the first test. */
@@ -92,29 +102,23 @@ const cases: Record<string, () => Case | Promise<Case>> = {
     at: idOf('onAir'),
     seen: () => count(`lives WHERE state = 'ended'`),
   }),
-  // Once for each of two hosts: the battle runs, is shortened, and is given up.
   'POST /sandbox/api/broadcasters/{id}/battle': () => ({
     at: idOf('red'),
     body: { target_id: idOf('blue') },
     seen: rows('battles'),
   }),
+  'POST /sandbox/api/broadcasters/{id}/battle/leave': async () => {
+    await fight();
+    return { at: idOf('red'), seen: () => count("battles WHERE state = 'forfeited'") };
+  },
   'POST /sandbox/api/broadcasters/{id}/battle/shorten': async () => {
-    const invite = (one: string, other: string) =>
-      client.send('POST', `/sandbox/api/broadcasters/${idOf(one)}/battle`, {
-        body: { target_id: idOf(other) },
-      });
-    await invite('red', 'blue');
-    await invite('blue', 'red');
+    await fight();
     return {
       at: idOf('red'),
-      body: { seconds: 20 },
+      body: { seconds: 200 },
       seen: () => count("battles WHERE state = 'running' AND ends_at < started_at + interval '4 minutes'"),
     };
   },
-  'POST /sandbox/api/broadcasters/{id}/battle/leave': () => ({
-    at: idOf('red'),
-    seen: () => count("battles WHERE state = 'forfeited'"),
-  }),
   'PUT /sandbox/api/clock': async () => {
     await stopClock();
     return { body: { forward_ms: 60_000 }, seen: clock };
@@ -277,9 +281,10 @@ const cases: Record<string, () => Case | Promise<Case>> = {
 };
 
 /** Where a second call changes nothing anyway: only the response of the key shows that it was not a call. */
-const samePlaces = new Set(
-  ['follows', 'fans', 'managers', 'blocks'].map((kind) => `POST /sandbox/api/fixtures/${kind}`),
-);
+const samePlaces = new Set([
+  ...['follows', 'fans', 'managers', 'blocks'].map((kind) => `POST /sandbox/api/fixtures/${kind}`),
+  'POST /sandbox/api/broadcasters/{id}/battle/shorten',
+]);
 
 describe('a call of the sandbox repeated with its key', () => {
   it('is tested for every call documented to accept a key', () => {

@@ -82,7 +82,7 @@ export const families = new Map(
       },
       'tests/integration/broadcast/contests-property.test.ts': {
         areas: ['broadcast', 'gifts'],
-        wholeSeconds: 120,
+        wholeSeconds: 65,
         rota: 'models',
       },
       'tests/integration/events/roulette-property.test.ts': {

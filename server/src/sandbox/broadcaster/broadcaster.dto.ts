@@ -64,7 +64,7 @@ export class SandboxBroadcasters {
 export class SandboxBattleRequest {
   /**
    * Sign-in ID of the other host, who also runs a battle live.
-   * @example host06
+   * @example host05
    */
   @IsString()
   @MaxLength(50)

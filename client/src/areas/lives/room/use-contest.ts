@@ -13,9 +13,12 @@ const undecidedMs = 5_000;
 /** The contest of a live: read once, then updated from the room. Null if the live has none. */
 export function useContest(room: RoomModel, live: Schema<'LiveDetail'>): ContestState | null {
   const received = useRoomState(room).contest;
-  const has = live.type === 'excel' || live.type === 'battle';
+  const { type } = live;
+  const has = type === 'excel' || type === 'battle';
   const { data } = useQuery({ ...streamContestQuery(live.vod_key), enabled: has && received === null });
-  const contest = has ? (received ?? data ?? null) : null;
+  const known = received ?? data;
+  // A battle live without a battle so far has an empty table.
+  const contest = has && known?.type === type ? known : null;
   useEffect(() => {
     if (contest?.phase !== 'running' || contest.endsAt === null) return;
     const untilEnd = pageTimeOf(contest.clock, contest.endsAt) - performance.now();

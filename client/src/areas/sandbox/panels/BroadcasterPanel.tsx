@@ -49,9 +49,9 @@ export function BroadcasterPanel() {
               { method: 'GET', path: 'broadcasters' },
               { method: 'POST', path: 'broadcasters/host05/start', body: { type: 'normal' } },
               { method: 'POST', path: 'broadcasters/host05/end' },
-              { method: 'POST', path: 'broadcasters/host05/battle', body: { target_id: 'host06' } },
-              { method: 'POST', path: 'broadcasters/host05/battle/leave' },
-              { method: 'POST', path: 'broadcasters/host05/battle/shorten', body: { seconds: 15 } },
+              { method: 'POST', path: 'broadcasters/host03/battle', body: { target_id: 'host05' } },
+              { method: 'POST', path: 'broadcasters/host03/battle/leave' },
+              { method: 'POST', path: 'broadcasters/host03/battle/shorten', body: { seconds: 15 } },
             ]}
           />
         </>
