@@ -27,7 +27,7 @@ export function BattleScore({
       <div className="mb-1 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 text-sm">
         <Side side={own} />
         <span className="inline-flex items-center justify-center gap-1 text-center font-extrabold">
-          <Swords size={16} aria-hidden className="text-honey-text max-sm:hidden" />
+          <Swords size={16} aria-hidden className="text-honey max-sm:hidden" />
           <BattleProgress contest={contest} />
         </span>
         <Side side={rival} isRival />
