@@ -16,7 +16,7 @@ const stage = setStage({}, { killable: true });
 /** While the server is away, the browser reports every request and socket that fails. */
 const serverAway = /net::ERR_|WebSocket connection|status of (?:4|5)\d\d/;
 
-test('a battle begun from the sandbox swings by gifts and is won, the same in every browser, after a reload and a kill of the server (BROADCAST-27, BROADCAST-29, BROADCAST-36, BROADCAST-38 to BROADCAST-40)', async () => {
+test('a battle started from the sandbox swings by gifts and is won, the same in every browser, after a reload and a kill of the server (BROADCAST-27, BROADCAST-29, BROADCAST-36, BROADCAST-38, BROADCAST-39, BROADCAST-40)', async () => {
   test.setTimeout(240_000);
   const { lives, members } = await stage.make({
     members: [

@@ -47,7 +47,7 @@ export const untilBattleShow = (page: Page, phase: string, text: string): Promis
     .filter({ hasText: text })
     .waitFor({ timeout: 2 * backgroundTimeoutMs });
 
-/** The rectangles of both pictures, the own one first, and the window's height. */
+/** The rectangles of both pictures, the live's first, and the window's height. */
 export async function pictureBoxes(page: Page) {
   const [own, rival] = await Promise.all(
     ['.player-first:has(video)', '.player-second'].map((part) => page.locator(part).boundingBox()),
@@ -58,7 +58,10 @@ export async function pictureBoxes(page: Page) {
 
 /** Nothing lies over the player's controls: a press on each reaches it. */
 export async function expectControlsFree(page: Page): Promise<void> {
-  await page.getByRole('region', { name: /^방송 화면\./ }).first().hover();
+  await page
+    .getByRole('region', { name: /^방송 화면\./ })
+    .first()
+    .hover();
   const covered = await page.evaluate(`[...document.querySelectorAll('section fieldset button')]
     .filter((button) => button.checkVisibility())
     .filter((button) => {

@@ -97,7 +97,7 @@ test('two hosts meet in a battle: both rooms show both pictures, both totals, an
   await red.page.getByRole('button', { name: '재대결 신청하기' }).waitFor();
   for (const { visitor } of rooms) await visitor.close([refusedResponse]);
   await red.close();
-  await blue.close();
+  await blue.close([refusedResponse]);
 });
 
 test('an excel live shows its contestants by honey received, its host adds and removes them, and they leave it for a live of their own (BROADCAST-22, BROADCAST-23, BROADCAST-29, BROADCAST-33)', async () => {

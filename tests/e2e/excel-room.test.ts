@@ -1,11 +1,6 @@
 import type { Page } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
-import {
-  backgroundTimeoutMs,
-  expectControlsFree,
-  expectKeysKept,
-  ledgerOf,
-} from './contest-page.ts';
+import { backgroundTimeoutMs, expectControlsFree, expectKeysKept, ledgerOf } from './contest-page.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
 import { untilChatConnected } from './visitor.ts';
@@ -22,11 +17,16 @@ const stripOf = (page: Page): Promise<string[]> =>
   page
     .getByRole('list', { name: '엑셀 참가자' })
     .locator('li')
-    .evaluateAll((items: { querySelector(selector: string): { getAttribute(name: string): string; textContent: string } }[]) =>
-      items.map((item) => {
-        const press = item.querySelector('button, .sr-only');
-        return (press.getAttribute('aria-label') ?? press.textContent).replace(', 선물하기', '');
-      }),
+    .evaluateAll(
+      (
+        items: {
+          querySelector(selector: string): { getAttribute(name: string): string; textContent: string };
+        }[],
+      ) =>
+        items.map((item) => {
+          const press = item.querySelector('button, .sr-only');
+          return (press.getAttribute('aria-label') ?? press.textContent).replace(', 선물하기', '');
+        }),
     );
 
 test('an excel live with 20 contestants has the same table in every browser, after a reload and a kill of the server, and its final table equals the ledger (BROADCAST-23, BROADCAST-29, BROADCAST-37, BROADCAST-41)', async () => {
@@ -59,7 +59,7 @@ test('an excel live with 20 contestants has the same table in every browser, aft
   }
   const giver = await stage.client.login('vip01');
   const given = new Map<number, number>();
-  /** Of equal ones, who reached it first stands before. */
+  /** Of equal ones, who reached it first is before. */
   const reached = new Map<number, number>();
   let gifts = 0;
   const give = async (nth: number, stars: number) => {
@@ -83,7 +83,7 @@ test('an excel live with 20 contestants has the same table in every browser, aft
       await eventually(async () => expect(await stripOf(page)).toEqual(due), backgroundTimeoutMs);
   };
   await untilTable();
-  // The host gives to nobody of the own live.
+  // Hosts give to no contestant of their live.
   await expect(host.page.getByRole('list', { name: '엑셀 참가자' }).getByRole('button')).toHaveCount(0);
   for (const [nth, stars] of [
     [7, 300],

@@ -12,7 +12,7 @@ export function useMoves<List extends HTMLElement>(order: string): RefObject<Lis
   const list = useRef<List>(null);
   const places = useRef(new Map<string, { left: number; top: number }>());
   const still = usePrefersReducedMotion();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the places are read anew when the order changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places are read again when the order changes.
   useLayoutEffect(() => {
     const found = new Map<string, { left: number; top: number }>();
     for (const item of list.current?.querySelectorAll<HTMLElement>('[data-move]') ?? []) {

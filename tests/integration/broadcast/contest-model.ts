@@ -43,7 +43,10 @@ export interface SeenBattle {
 const sum = (gifts: readonly LedgerGift[]): number => gifts.reduce((all, { stars }) => all + stars, 0);
 
 /** Totals by a key, highest first; of equal ones, who reached it with the earlier gift. */
-function ranked(gifts: readonly LedgerGift[], keyOf: (gift: LedgerGift) => number): [key: number, stars: number][] {
+function ranked(
+  gifts: readonly LedgerGift[],
+  keyOf: (gift: LedgerGift) => number,
+): [key: number, stars: number][] {
   const totals = new Map<number, { stars: number; last: number }>();
   for (const gift of gifts) {
     const { stars } = totals.get(keyOf(gift)) ?? { stars: 0 };
@@ -54,15 +57,24 @@ function ranked(gifts: readonly LedgerGift[], keyOf: (gift: LedgerGift) => numbe
     .map(([key, { stars }]) => [key, stars]);
 }
 
-/** A battle computed from the ledger: `decided` tells whether one that ran out of time must be decided. */
-export function plainResult(battle: PlainBattle, ledger: readonly LedgerGift[], decided: boolean): SeenBattle {
+/** A battle computed from the ledger: `decided`: one that ran out of time must be decided. */
+export function plainResult(
+  battle: PlainBattle,
+  ledger: readonly LedgerGift[],
+  decided: boolean,
+): SeenBattle {
   const counted = ledger.filter(
     ({ vodKey, atMs }) =>
       vodKey !== null && battle.vodKeys.includes(vodKey) && atMs >= battle.startMs && atMs < battle.endMs,
   );
   const sides = battle.hosts.map((host) => {
     const own = counted.filter((gift) => gift.host === host);
-    return { host, stars: sum(own), gifts: own.length, givers: ranked(own, ({ sender }) => sender).slice(0, 3) };
+    return {
+      host,
+      stars: sum(own),
+      gifts: own.length,
+      givers: ranked(own, ({ sender }) => sender).slice(0, 3),
+    };
   });
   const [first, second] = sides.map(({ stars }) => stars) as [number, number];
   const [inviting, invited] = battle.hosts;

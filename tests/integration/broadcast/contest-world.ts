@@ -80,7 +80,10 @@ export class ContestWorld {
    */
   async give(
     { sender, host, vodKey, stars }: PlannedGift,
-    { afterMs = 0, statement }: { afterMs?: number; statement?: (text: string, values: unknown[]) => Promise<unknown> } = {},
+    {
+      afterMs = 0,
+      statement,
+    }: { afterMs?: number; statement?: (text: string, values: unknown[]) => Promise<unknown> } = {},
   ): Promise<void> {
     this.gifts += 1;
     const gift = JSON.stringify({

@@ -87,7 +87,8 @@ async function invite(): Promise<void> {
   await dropDecided();
   const [one, other] = [random.pick([...battleLives.values()]), random.pick([...battleLives.values()])];
   const open = openNow(one.vodKey);
-  const accepts = open?.phase === 'invited' && open.vodKeys[0] === other.vodKey && open.vodKeys[1] === one.vodKey;
+  const accepts =
+    open?.phase === 'invited' && open.vodKeys[0] === other.vodKey && open.vodKeys[1] === one.vodKey;
   const due =
     one === other
       ? 'self_target'
@@ -193,7 +194,7 @@ async function seat(): Promise<void> {
   note('seat');
 }
 
-/** To a side of a battle, to a contestant, or to nobody of a contest. */
+/** To a side of a battle, to a contestant, or to another host. */
 function planned(): PlannedGift {
   const gift = { sender: random.pick(members), stars: random.pick(amounts) };
   const kind = random.weighted([
@@ -230,11 +231,13 @@ function step(): void {
     { weight: 12, kind: 'over' },
   ]).kind;
   if (kind === 'little' || (running.length === 0 && kind !== 'invitation'))
-    return world.advance(random.whole(0, 8_000));
-  if (kind === 'invitation') return world.advance(inviteMs + random.whole(-1, 1));
-  const { endMs } = random.pick(running);
-  note(kind === 'brink' ? 'to the end of a battle' : 'over the end of a battle');
-  world.advance(endMs - world.nowMs + (kind === 'brink' ? random.whole(-1, 1) : random.whole(1, 60_000)));
+    world.advance(random.whole(0, 8_000));
+  else if (kind === 'invitation') world.advance(inviteMs + random.whole(-1, 1));
+  else {
+    const { endMs } = random.pick(running);
+    note(kind === 'brink' ? 'to the end of a battle' : 'over the end of a battle');
+    world.advance(endMs - world.nowMs + (kind === 'brink' ? random.whole(-1, 1) : random.whole(1, 60_000)));
+  }
 }
 
 /** A gift is in flight when a battle ends: the decision waits for it. */
@@ -299,7 +302,11 @@ async function compareBattle(vodKey: number, ledger: readonly LedgerGift[]): Pro
 }
 
 async function compareTable({ vodKey, seats }: Live, ledger: readonly LedgerGift[]): Promise<void> {
-  expect([at(), vodKey, await world.table(vodKey)]).toEqual([at(), vodKey, plainTable(vodKey, seats, ledger)]);
+  expect([at(), vodKey, await world.table(vodKey)]).toEqual([
+    at(),
+    vodKey,
+    plainTable(vodKey, seats, ledger),
+  ]);
 }
 
 async function compareRunning(): Promise<void> {
@@ -340,7 +347,9 @@ describe(`${operations} operations of battles and excel lives (seed ${seed})`, (
         }),
       );
       for (const live of [...excelsEnded, ...excelLives.values()]) await compareTable(live, ledger);
-      const wrong = await asOwner(file.server.databaseUrl, (owner) => rebuildCounters(owner, { write: false }));
+      const wrong = await asOwner(file.server.databaseUrl, (owner) =>
+        rebuildCounters(owner, { write: false }),
+      );
       expect(wrong.filter((result) => result.wrong > 0)).toEqual([]);
       if (process.env.CONTESTS_SEED) console.log(JSON.stringify(Object.fromEntries(effects), undefined, 2));
       // A long run has done everything.

@@ -103,9 +103,9 @@ describe('contestants of an excel live', () => {
     const fan = await giver();
     const give = (key: number, stars: number) => calls.give(fan.client, { host: key, vodKey, stars });
     const order = async () =>
-      (
-        await visitor.get<{ list: { bj_user_key: number }[] }>(`/v1/streams/${vodKey}/contest`)
-      ).body.list.map(({ bj_user_key }) => bj_user_key);
+      (await visitor.get<{ list: { bj_user_key: number }[] }>(`/v1/streams/${vodKey}/contest`)).body.list.map(
+        ({ bj_user_key }) => bj_user_key,
+      );
     await give(first, 50);
     await give(third, 100);
     await give(first, 50);

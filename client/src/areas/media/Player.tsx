@@ -150,7 +150,12 @@ export function Player(props: PlayerProps) {
           {props.beside}
         </div>
       )}
-      <div className={clsx('pointer-events-none absolute inset-x-0 bottom-0', props.topTaken ? 'top-24' : 'top-0')}>
+      <div
+        className={clsx(
+          'pointer-events-none absolute inset-x-0 bottom-0',
+          props.topTaken ? 'top-24' : 'top-0',
+        )}
+      >
         {props.effects}
       </div>
       {live && !props.ended && (

@@ -99,7 +99,7 @@ export class BattleDto {
   ends_at!: string | null;
   /**
    * When it was decided, declined, withdrawn or expired, ISO 8601 UTC; null before.
-   * @example null
+   * @example 2026-11-20T12:05:12.000Z
    */
   ended_at!: string | null;
   /**

@@ -33,7 +33,7 @@ export function BattleStage({ contest, vodKey }: { contest: ContestState; vodKey
         <Givers side={rival} isSecond />
       </div>
       {contest.phase === 'running' && (
-        // Another battle starts its announcements anew.
+        // Another battle has announcements of its own.
         <Course key={contest.battleId} contest={contest} />
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { assetUrl } from '../../../api/hosts.ts';
 import { t } from '../../../messages/contests.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -17,6 +18,7 @@ export function RivalPicture({
   rivalKey,
   vodKey,
   visit,
+  running,
 }: {
   side: ContestSide;
   /** The rival's live. */
@@ -24,9 +26,13 @@ export function RivalPicture({
   /** The live being watched. */
   vodKey: number;
   visit: BattleVisit;
+  /** The battle runs; afterwards its result is shown. */
+  running: boolean;
 }) {
   const still = usePrefersReducedMotion();
-  const rival = useRivalPicture(vodKey, visit, true);
+  // Who comes after the end sees no more than a still.
+  const [wanted] = useState(running);
+  const rival = useRivalPicture(vodKey, visit, wanted, !running);
   const { data } = useQuery(liveDetailQuery(rivalKey));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls.

@@ -24,11 +24,13 @@ const emptyStore = createStore<RivalState>(() => ({ source: null, renewed: null 
 /**
  * The playback of the other side's picture for this watch session, while it is wanted.
  * @param vodKey the live being watched
+ * @param isOver the battle is over: no more addresses are read, and the last one plays as long as it does
  */
 export function useRivalPicture(
   vodKey: number,
   { watchId, renewSeconds, viewers }: BattleVisit,
   wanted: boolean,
+  isOver: boolean,
 ): RivalState & { onRefused: () => void; onEnded: () => void } {
   const [playback, setPlayback] = useState<RivalPlayback | null>(null);
   const enabled = wanted && isOffered('POST /v1/streams/{id}/rival');
@@ -47,6 +49,9 @@ export function useRivalPicture(
       setPlayback(null);
     };
   }, [vodKey, watchId, renewSeconds, withinMs, enabled]);
+  useEffect(() => {
+    if (isOver) playback?.stop();
+  }, [playback, isOver]);
   const state = useStore(playback?.store ?? emptyStore);
   return { ...state, onRefused: () => playback?.onRefused(), onEnded: () => playback?.onEnded() };
 }

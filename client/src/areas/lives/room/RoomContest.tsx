@@ -67,8 +67,15 @@ export function useContestParts({
   );
   return {
     beside:
-      onStage && rival && rival.vodKey !== null ? (
-        <RivalPicture key={rival.vodKey} side={rival} rivalKey={rival.vodKey} vodKey={vodKey} visit={visit} />
+      onStage && contest && rival && rival.vodKey !== null ? (
+        <RivalPicture
+          key={`${rival.vodKey} ${contest.battleId}`}
+          side={rival}
+          rivalKey={rival.vodKey}
+          vodKey={vodKey}
+          visit={visit}
+          running={contest.phase === 'running'}
+        />
       ) : undefined,
     overlay:
       (onStage && contest) || (hostCovers && ownBattle) ? (
