@@ -80,14 +80,22 @@ export function liveHostRows(plan: LoadPlan, keys: LoadKeys): TableRows {
   const { lives } = plan;
   const giftCnt = giftsOf(plan);
   const giverCnt = giversOf(plan);
+  const lastGift = lastGiftsOf(plan);
   return {
     table: 'live_host_totals',
-    columns: ['vod_key', 'host_key', 'star_cnt', 'gift_cnt', 'giver_cnt'],
+    columns: ['vod_key', 'host_key', 'star_cnt', 'gift_cnt', 'giver_cnt', 'last_gift_id'],
     rows: (function* (): Generator<Cell[]> {
       for (let live = 0; live < lives.count; live += 1) {
         if (at(giftCnt, live) === 0) continue;
         const host = hostKeyOf(plan, keys, at(lives.host, live));
-        yield [keys.live + live, host, at(lives.starCnt, live), at(giftCnt, live), at(giverCnt, live)];
+        yield [
+          keys.live + live,
+          host,
+          at(lives.starCnt, live),
+          at(giftCnt, live),
+          at(giverCnt, live),
+          keys.gift + at(lastGift, live),
+        ];
       }
     })(),
   };
@@ -98,6 +106,15 @@ export function giftsOf({ gifts, lives }: LoadPlan): Uint32Array {
   const count = new Uint32Array(lives.count);
   for (const live of gifts.live) count[live] = at(count, live) + 1;
   return count;
+}
+
+/** The last gift of each live that has any. */
+function lastGiftsOf({ gifts, lives }: LoadPlan): Uint32Array {
+  const last = new Uint32Array(lives.count);
+  gifts.live.forEach((live, gift) => {
+    last[live] = gift;
+  });
+  return last;
 }
 
 /** Number of givers of each live. */
