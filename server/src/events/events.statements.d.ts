@@ -24,18 +24,18 @@ declare module '../core/database/statements.ts' {
       row: { total: number };
     };
     event_unpaid_prizes: {
-      values: [number | string, number | string, number | string];
+      values: [number, number];
       row: {
         unpaid_id: number | null;
         state: string;
-        kind: string;
+        kind: string | null;
         source_key: string | null;
-        user_key: number;
+        user_key: number | null;
         asset: string | null;
-        amount: number;
+        amount: number | null;
         name: string | null;
-        reason: string;
-        created_at: Date;
+        reason: string | null;
+        created_at: Date | null;
       };
     };
     events_attendances: {
@@ -252,7 +252,7 @@ declare module '../core/database/statements.ts' {
       };
     };
     roulette_admin_round_winners: {
-      values: [number | string, number | string, number | string, number];
+      values: [number, number, number | string, number];
       row: {
         spin_id: number;
         round_id: number;
@@ -265,7 +265,7 @@ declare module '../core/database/statements.ts' {
       };
     };
     roulette_admin_rounds: {
-      values: [number | string, number | string];
+      values: [number, number];
       row: {
         round_id: number;
         period: string;
@@ -284,7 +284,7 @@ declare module '../core/database/statements.ts' {
       };
     };
     roulette_admin_winners: {
-      values: [number | string, number | string, number | string];
+      values: [number, number, number | string];
       row: {
         spin_id: number;
         round_id: number;
@@ -301,15 +301,15 @@ declare module '../core/database/statements.ts' {
       row: { total: number };
     };
     roulette_cumulative: {
-      values: [number | string, number | string];
+      values: [number, number];
       row: {
-        round_id: number;
-        number: number;
+        round_id: number | null;
+        number: number | null;
         nick: string | null;
-        animal_cd: string;
-        amount: number;
-        forced_yn: boolean;
-        created_at: Date;
+        animal_cd: string | null;
+        amount: number | null;
+        forced_yn: boolean | null;
+        created_at: Date | null;
       };
     };
     roulette_cumulative_count: {
@@ -333,21 +333,21 @@ declare module '../core/database/statements.ts' {
       row: { total: number };
     };
     roulette_own_spins: {
-      values: [number, number, number | string, number | string, Date, Date];
+      values: [number, number, number, number, Date, Date];
       row: {
-        spin_id: number;
+        spin_id: number | null;
         round_id: number;
         period: string;
-        number: number;
-        user_key: number;
+        number: number | null;
+        user_key: number | null;
         word: string | null;
-        lot: number;
-        animal_cd: string;
-        amount: number;
-        forced_yn: boolean;
+        lot: number | null;
+        animal_cd: string | null;
+        amount: number | null;
+        forced_yn: boolean | null;
         seed_hash: string;
         seed: string | null;
-        created_at: Date;
+        created_at: Date | null;
       };
     };
     roulette_round: {
@@ -397,7 +397,7 @@ declare module '../core/database/statements.ts' {
       row: { rounds: number };
     };
     roulette_rounds_over: {
-      values: [number | string, number | string];
+      values: [number, number];
       row: {
         round_id: number;
         period: string;
@@ -428,7 +428,7 @@ declare module '../core/database/statements.ts' {
       row: { total: number };
     };
     roulette_tickets_own: {
-      values: [number, Date, Date, Date, number | string, number | string];
+      values: [number, Date, Date, Date, number, number];
       row: {
         ticket_id: number;
         round_id: number;
@@ -439,15 +439,15 @@ declare module '../core/database/statements.ts' {
       };
     };
     roulette_winners: {
-      values: [number, number | string, number | string, number | string];
+      values: [number, number | string, number, number];
       row: {
-        round_id: number;
-        number: number;
+        round_id: number | null;
+        number: number | null;
         nick: string | null;
-        animal_cd: string;
-        amount: number;
-        forced_yn: boolean;
-        created_at: Date;
+        animal_cd: string | null;
+        amount: number | null;
+        forced_yn: boolean | null;
+        created_at: Date | null;
       };
     };
     roulette_winners_count: {

@@ -191,6 +191,11 @@ export const families = new Map(
       },
       'tests/integration/gifts/plans.test.ts': { areas: ['gifts'], wholeSeconds: 15, rota: 'plans' },
       'tests/integration/ranks/plans.test.ts': { areas: ['ranks'], wholeSeconds: 19, rota: 'plans' },
+      'tests/integration/events/prize-plans.test.ts': {
+        areas: ['events'],
+        wholeSeconds: 10,
+        rota: 'plans',
+      },
       'tests/integration/messages/plans.test.ts': { areas: ['messages'], wholeSeconds: 8, rota: 'plans' },
       'tests/integration/settings/large-deletion.test.ts': {
         areas: ['settings', 'users'],

@@ -89,12 +89,12 @@ const detailStatement = `
 /** How a winner who has left is shown. */
 const leftNick = '***';
 
-/** $1 event. */
+/** Each nickname is read by its key: a join would read all members where there are many winners. $1 event. */
 const winnersStatement = `
-  SELECT p.kind, p.number, p.user_key, u.nick, coalesce(p.asset::text, p.terms ->> 'asset') AS asset, p.amount,
-    p.terms ->> 'name' AS name
-  FROM month_event_prizes p LEFT JOIN member_profiles u ON u.user_key = p.user_key AND u.deleted_at IS NULL
-  WHERE p.event_id = $1 ORDER BY p.kind, p.number`;
+  SELECT p.kind, p.number, p.user_key,
+    (SELECT u.nick FROM member_profiles u WHERE u.user_key = p.user_key AND u.deleted_at IS NULL) AS nick,
+    coalesce(p.asset::text, p.terms ->> 'asset') AS asset, p.amount, p.terms ->> 'name' AS name
+  FROM month_event_prizes p WHERE p.event_id = $1 ORDER BY p.kind, p.number`;
 
 /** Published events: their list, and the page of each. */
 @Injectable()

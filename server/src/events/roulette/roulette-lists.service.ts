@@ -33,6 +33,12 @@ import {
 import { RouletteRoundsService } from './roulette-rounds.service.ts';
 import { monthRange } from './roulette-tickets.service.ts';
 
+/*
+ * In the statements below optional values and the limits of a page are wrapped in SELECT: a plan for known values would
+ * look cheaper than a generic one, and every page would be planned again, which takes longer than reading it (EVENTS-20).
+ * The rows of a page are read into an array before they are joined: the planner expects few of it.
+ */
+
 /** Winners of a round: the index has the prizes from 100 honey on, of which a setting may select the higher ones. */
 const isWinner = "s.asset = 'STAR' AND s.amount >= 100 AND s.amount >= $2";
 
@@ -79,8 +85,8 @@ export class RouletteListsService {
       this.database.query<'roulette_own_count', { total: number }>(
         'roulette_own_count',
         `SELECT count(*)::int AS total FROM roulette_spins s
-         WHERE s.user_key = $1 AND ($2::int IS NULL OR s.round_id = $2)
-           AND ($3::timestamptz IS NULL OR s.created_at >= $3 AND s.created_at < $4::timestamptz)`,
+         WHERE s.user_key = $1 AND ((SELECT $2::int) IS NULL OR s.round_id = (SELECT $2))
+           AND ((SELECT $3::timestamptz) IS NULL OR s.created_at >= (SELECT $3) AND s.created_at < (SELECT $4::timestamptz))`,
         [userKey, roundId, ...months],
       ),
       this.spinsOf(userKey, roundId, months, offset, limit),
@@ -112,7 +118,7 @@ export class RouletteListsService {
       'roulette_rounds_over',
       `SELECT ${roundColumns}, (SELECT count(*)::int FROM roulette_rounds c WHERE c.closed_at IS NOT NULL) AS total
        FROM roulette_rounds r JOIN draw_seeds d USING (seed_id) WHERE r.closed_at IS NOT NULL
-       ORDER BY r.begins_at DESC, r.round_id DESC OFFSET $1 LIMIT $2`,
+       ORDER BY r.begins_at DESC, r.round_id DESC OFFSET (SELECT $1::int) LIMIT (SELECT $2::int)`,
       [offset, limit],
     );
     return { list: rows.map(presentRound), total: rows[0]?.total ?? 0, offset, limit };
@@ -178,10 +184,12 @@ export class RouletteListsService {
   ): Promise<RouletteSpin[]> {
     const rows = await this.database.query<'roulette_own_spins', SpinRow & { animal_cd: RouletteAnimal }>(
       'roulette_own_spins',
-      `SELECT ${spinColumns} FROM roulette_spins s JOIN roulette_rounds r USING (round_id) JOIN draw_seeds d USING (seed_id)
-       WHERE s.user_key = $1 AND ($2::int IS NULL OR s.round_id = $2)
-         AND ($5::timestamptz IS NULL OR s.created_at >= $5 AND s.created_at < $6::timestamptz)
-       ORDER BY s.spin_id DESC OFFSET $3 LIMIT $4`,
+      `SELECT ${spinColumns} FROM unnest(ARRAY(
+         SELECT s FROM roulette_spins s WHERE s.user_key = $1 AND ((SELECT $2::int) IS NULL OR s.round_id = (SELECT $2))
+           AND ((SELECT $5::timestamptz) IS NULL OR s.created_at >= (SELECT $5) AND s.created_at < (SELECT $6::timestamptz))
+         ORDER BY s.spin_id DESC OFFSET (SELECT $3::int) LIMIT (SELECT $4::int))) s
+         JOIN roulette_rounds r USING (round_id) JOIN draw_seeds d USING (seed_id)
+       ORDER BY s.spin_id DESC`,
       [userKey, roundId, offset, limit, from, to],
     );
     return rows.map(presentSpin);
@@ -190,8 +198,10 @@ export class RouletteListsService {
   private async winnersOf(roundId: number, offset: number, limit: number): Promise<RouletteWinner[]> {
     const rows = await this.database.query<'roulette_winners', WinnerRow & { animal_cd: RouletteAnimal }>(
       'roulette_winners',
-      `SELECT ${winnerColumns} FROM roulette_spins s LEFT JOIN member_profiles u USING (user_key)
-       WHERE s.round_id = $1 AND ${isWinner} ORDER BY s.spin_id DESC OFFSET $3 LIMIT $4`,
+      `SELECT ${winnerColumns} FROM unnest(ARRAY(
+         SELECT s FROM roulette_spins s WHERE s.round_id = $1 AND ${isWinner}
+         ORDER BY s.spin_id DESC OFFSET (SELECT $3::int) LIMIT (SELECT $4::int))) s LEFT JOIN member_profiles u USING (user_key)
+       ORDER BY s.spin_id DESC`,
       [roundId, this.settings.get('roulette_winner_min'), offset, limit],
     );
     return rows.map((row) => presentWinner(row));
@@ -206,8 +216,10 @@ export class RouletteListsService {
       ),
       this.database.query<'roulette_cumulative', WinnerRow & { animal_cd: RouletteAnimal }>(
         'roulette_cumulative',
-        `SELECT ${winnerColumns} FROM roulette_spins s LEFT JOIN member_profiles u USING (user_key)
-         WHERE s.animal_cd = 'dragon' ORDER BY s.spin_id DESC OFFSET $1 LIMIT $2`,
+        `SELECT ${winnerColumns} FROM unnest(ARRAY(
+           SELECT s FROM roulette_spins s WHERE s.animal_cd = 'dragon'
+           ORDER BY s.spin_id DESC OFFSET (SELECT $1::int) LIMIT (SELECT $2::int))) s LEFT JOIN member_profiles u USING (user_key)
+         ORDER BY s.spin_id DESC`,
         [offset, limit],
       ),
     ]);

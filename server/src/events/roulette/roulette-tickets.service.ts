@@ -23,6 +23,13 @@ interface TicketRow {
 export const monthRange = (month: string | undefined): readonly [Date, Date] | readonly [null, null] =>
   month === undefined ? [null, null] : [monthStart(month), monthStart(monthBefore(month, -1))];
 
+/**
+ * Of the month from $2 to $3, or nulls for all. Wrapped in SELECT, as the limits of a page are, so that a page is planned
+ * once (EVENTS-20).
+ */
+const isOfMonth =
+  '((SELECT $2::timestamptz) IS NULL OR t.created_at >= (SELECT $2) AND t.created_at < (SELECT $3::timestamptz))';
+
 /** Members' own roulette tickets. */
 @Injectable()
 export class RouletteTicketsService {
@@ -39,7 +46,7 @@ export class RouletteTicketsService {
       this.database.query<'roulette_tickets_count', { total: number }>(
         'roulette_tickets_count',
         `SELECT count(*)::int AS total FROM roulette_tickets t
-         WHERE t.user_key = $1 AND ($2::timestamptz IS NULL OR t.created_at >= $2 AND t.created_at < $3::timestamptz)`,
+         WHERE t.user_key = $1 AND ${isOfMonth}`,
         [userKey, from, to],
       ),
       this.database.query<'roulette_tickets_own', TicketRow>(
@@ -48,8 +55,8 @@ export class RouletteTicketsService {
            CASE WHEN EXISTS (SELECT FROM roulette_spins s WHERE s.ticket_id = t.ticket_id) THEN 'used'
              WHEN r.closed_at IS NOT NULL OR r.ends_at <= $4 THEN 'expired' ELSE 'unused' END AS state
          FROM roulette_tickets t JOIN roulette_rounds r USING (round_id)
-         WHERE t.user_key = $1 AND ($2::timestamptz IS NULL OR t.created_at >= $2 AND t.created_at < $3::timestamptz)
-         ORDER BY t.ticket_id DESC OFFSET $5 LIMIT $6`,
+         WHERE t.user_key = $1 AND ${isOfMonth}
+         ORDER BY t.ticket_id DESC OFFSET (SELECT $5::int) LIMIT (SELECT $6::int)`,
         [userKey, from, to, this.clock.now(), offset, limit],
       ),
     ]);

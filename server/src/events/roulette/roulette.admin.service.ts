@@ -46,24 +46,30 @@ type UnpaidRow = Omit<UnpaidPrize, 'user' | 'created_on'> & {
   created_at: Date;
 };
 
+/** The limits of a page are wrapped in SELECT: with known ones every page would be planned again. $1 offset, $2 limit. */
+const pageLimits = 'OFFSET (SELECT $1::int) LIMIT (SELECT $2::int)';
+
 /** A prize of an event whose payment failed and is repeated. */
 const isWaiting = `p.paid_at IS NULL AND p.unpaid_reason IS NULL AND p.problem IS NOT NULL`;
 
 /**
  * Each side reads no more rows than the page needs, in the order of the whole: all prizes of a draw are decided at once.
- * $1 offset, $2 limit, $3 both.
+ * The rows are read into arrays, of which the planner expects few.
  */
 const unpaidStatement = `
   SELECT n.unpaid_id, n.state, n.kind, n.source_key, n.user_key, n.asset, n.amount, n.name, n.reason, n.created_at FROM (
-    (SELECT p.unpaid_id, 'unpaid' AS state, p.kind, p.source_key, p.user_key, coalesce(p.asset::text, p.terms ->> 'asset') AS asset,
-       p.amount, p.terms ->> 'name' AS name, p.reason, p.created_at, 0 AS event_id, 0 AS number
-     FROM event_unpaid_prizes p ORDER BY p.created_at DESC, p.unpaid_id DESC LIMIT $3)
+    SELECT p.unpaid_id, 'unpaid' AS state, p.kind, p.source_key, p.user_key, coalesce(p.asset::text, p.terms ->> 'asset') AS asset,
+      p.amount, p.terms ->> 'name' AS name, p.reason, p.created_at, 0 AS event_id, 0 AS number
+    FROM unnest(ARRAY(SELECT p FROM event_unpaid_prizes p
+      ORDER BY p.created_at DESC, p.unpaid_id DESC LIMIT (SELECT $1::int + $2::int))) p
     UNION ALL
-    (SELECT NULL, 'waiting', 'event_' || p.kind, format('%s month-event:%s:%s:%s', p.user_key, p.event_id, p.kind, p.number), p.user_key,
-       coalesce(p.asset::text, p.terms ->> 'asset'), p.amount, p.terms ->> 'name',
-       CASE WHEN p.terms ->> 'asset' = 'COUPON' THEN 'external_pending' ELSE 'unavailable' END, p.decided_at, p.event_id, p.number
-     FROM month_event_prizes p WHERE ${isWaiting} ORDER BY p.decided_at DESC, p.event_id DESC, p.kind DESC, p.number DESC LIMIT $3)
-  ) n ORDER BY n.created_at DESC, n.unpaid_id DESC NULLS FIRST, n.event_id DESC, n.kind DESC, n.number DESC OFFSET $1 LIMIT $2`;
+    SELECT NULL, 'waiting', 'event_' || p.kind, format('%s month-event:%s:%s:%s', p.user_key, p.event_id, p.kind, p.number), p.user_key,
+      coalesce(p.asset::text, p.terms ->> 'asset'), p.amount, p.terms ->> 'name',
+      CASE WHEN p.terms ->> 'asset' = 'COUPON' THEN 'external_pending' ELSE 'unavailable' END, p.decided_at, p.event_id, p.number
+    FROM unnest(ARRAY(SELECT p FROM month_event_prizes p WHERE ${isWaiting}
+      ORDER BY p.decided_at DESC, p.event_id DESC, p.kind DESC, p.number DESC LIMIT (SELECT $1::int + $2::int))) p
+  ) n ORDER BY n.created_at DESC, n.unpaid_id DESC NULLS FIRST, n.event_id DESC, n.kind DESC, n.number DESC
+  ${pageLimits}`;
 
 const winnersStatement = `
   SELECT s.spin_id, s.round_id, s.number, s.user_key, s.animal_cd, s.amount, s.forced_yn, s.created_at
@@ -72,8 +78,11 @@ const winnersStatement = `
 /** $3 the key of the last winner of the page before, or null. */
 const afterCursor = `s.spin_id < coalesce($3::bigint, ${lastLongKey})`;
 
-/** Maximum age of the number of winners, of a round (its key) or of all (0). */
+/** Maximum age of the number of winners, of a round (its key) or of all (0), and of that of unpaid prizes. */
 const countedMs = 3_000;
+const unpaidKey = -1;
+/** So many unpaid prizes are counted for each page. */
+const fewUnpaid = 1_000;
 
 /** Lists rounds, winners and unpaid prizes for operators. */
 @Injectable()
@@ -94,7 +103,7 @@ export class RouletteAdminService {
     const rows = await this.database.query<'roulette_admin_rounds', RoundRow & { total: number }>(
       'roulette_admin_rounds',
       `SELECT ${roundColumns}, (SELECT count(*)::int FROM roulette_rounds) AS total
-       FROM roulette_rounds r JOIN draw_seeds d USING (seed_id) ORDER BY r.begins_at DESC, r.round_id DESC OFFSET $1 LIMIT $2`,
+       FROM roulette_rounds r JOIN draw_seeds d USING (seed_id) ORDER BY r.begins_at DESC, r.round_id DESC ${pageLimits}`,
       [offset, limit],
     );
     return { list: rows.map(presentRound), total: rows[0]?.total ?? 0, offset, limit };
@@ -192,12 +201,12 @@ export class RouletteAdminService {
       query.round_id === undefined
         ? await this.database.query<'roulette_admin_winners', WinnerRow>(
             'roulette_admin_winners',
-            `${winnersStatement} AND ${afterCursor} ORDER BY s.spin_id DESC OFFSET $1 LIMIT $2`,
+            `${winnersStatement} AND ${afterCursor} ORDER BY s.spin_id DESC ${pageLimits}`,
             paged,
           )
         : await this.database.query<'roulette_admin_round_winners', WinnerRow>(
             'roulette_admin_round_winners',
-            `${winnersStatement} AND ${afterCursor} AND s.round_id = $4 ORDER BY s.spin_id DESC OFFSET $1 LIMIT $2`,
+            `${winnersStatement} AND ${afterCursor} AND s.round_id = $4 ORDER BY s.spin_id DESC ${pageLimits}`,
             [...paged, query.round_id],
           );
     const briefs = await this.users.briefs(rows.map(({ user_key }) => user_key));
@@ -218,7 +227,7 @@ export class RouletteAdminService {
     const [counted] = await this.database.query<'roulette_admin_winners_count', { total: number }>(
       'roulette_admin_winners_count',
       `SELECT count(*)::int AS total FROM (SELECT FROM roulette_spins s
-       WHERE s.asset = 'STAR' AND s.amount >= 100 AND ($1::int IS NULL OR s.round_id = $1) LIMIT ${countedMax} + 1) counted`,
+       WHERE s.asset = 'STAR' AND s.amount >= 100 AND ((SELECT $1::int) IS NULL OR s.round_id = (SELECT $1)) LIMIT ${countedMax} + 1) counted`,
       [roundId ?? null],
     );
     const total = counted?.total ?? 0;
@@ -229,17 +238,11 @@ export class RouletteAdminService {
   /** Lists prizes that could not be paid, and those whose payment is repeated after a failure, newest first. */
   async unpaid(query: PageQuery): Promise<UnpaidPrizeList> {
     const { offset, limit } = pageOf(query);
-    const [counted, rows] = await Promise.all([
-      this.database.query<'event_unpaid_count', { total: number }>(
-        'event_unpaid_count',
-        `SELECT ((SELECT count(*) FROM event_unpaid_prizes)
-           + (SELECT count(*) FROM month_event_prizes p WHERE ${isWaiting}))::int AS total`,
-        [],
-      ),
+    const [total, rows] = await Promise.all([
+      this.unpaidCount(),
       this.database.query<'event_unpaid_prizes', UnpaidRow>('event_unpaid_prizes', unpaidStatement, [
         offset,
         limit,
-        offset + limit,
       ]),
     ]);
     const briefs = await this.users.briefs(rows.map(({ user_key }) => user_key));
@@ -248,6 +251,21 @@ export class RouletteAdminService {
       user: briefs.get(user_key) ?? null,
       created_on: created_at.toISOString(),
     }));
-    return { list, total: counted[0]?.total ?? 0, offset, limit };
+    return { list, total, offset, limit };
+  }
+
+  /** Many are counted once for all who turn pages within seconds, from an index whose order the count is given. */
+  private async unpaidCount(): Promise<number> {
+    const known = this.counts.get(unpaidKey);
+    if (known !== undefined) return known;
+    const [counted] = await this.database.query<'event_unpaid_count', { total: number }>(
+      'event_unpaid_count',
+      `SELECT ((SELECT count(*) FROM (SELECT p.created_at FROM event_unpaid_prizes p ORDER BY p.created_at) n)
+         + (SELECT count(*) FROM month_event_prizes p WHERE ${isWaiting}))::int AS total`,
+      [],
+    );
+    const total = counted?.total ?? 0;
+    if (total > fewUnpaid) this.counts.set(unpaidKey, total);
+    return total;
   }
 }
