@@ -1,6 +1,6 @@
 -- Notes the first follow of each member in a Seoul week, which begins on Monday, of the follows between two timestamps,
 -- each once. Members who take no part in events are left out.
--- Records: event_member_refusal.
+-- Records: event_member_refusals.
 -- Called by server/src/events/missions/missions.job.ts. Rules: EVENTS-35, EVENTS-38.
 CREATE OR REPLACE FUNCTION missions_follow_note(p_from timestamptz, p_until timestamptz, p_btuc int, p_late int)
 RETURNS int LANGUAGE plpgsql AS $$
@@ -12,9 +12,9 @@ BEGIN
     mission_due_at(f.created_at, p_late)
   FROM host_follows f CROSS JOIN LATERAL (
     SELECT date_trunc('week', f.created_at AT TIME ZONE 'Asia/Seoul')::date AS week,
-      (f.created_at AT TIME ZONE 'Asia/Seoul')::date AS day) d
+      (f.created_at AT TIME ZONE 'Asia/Seoul')::date AS day) d CROSS JOIN LATERAL event_member_refusals(f.user_key, f.created_at) e
   WHERE f.created_at BETWEEN p_from AND p_until
-    AND event_member_refusal(f.user_key, f.created_at) IS NULL AND NOT EXISTS (SELECT FROM mission_rewards r
+    AND e.refusal IS NULL AND NOT EXISTS (SELECT FROM mission_rewards r
       WHERE r.user_key = f.user_key AND r.mission = 'follow' AND r.period = d.week::text)
   ORDER BY f.user_key, d.week, f.created_at
   ON CONFLICT (user_key, mission, period) DO NOTHING;

@@ -1,7 +1,7 @@
 -- Pays the rewards that are due and contain one ticket and nothing else, in one statement: each once by the reward's own key,
 -- with an alarm. Rewards of members who take no part in events now are left to mission_reward_pay. The caller has locked
 -- the rewards. Returns how many it paid. Raises (HL020) if no round is open.
--- Records: event_member_refusal.
+-- Records: event_member_refusals.
 -- Called by missions_pay. Rules: EVENTS-35, EVENTS-36.
 CREATE OR REPLACE FUNCTION missions_tickets_pay(p_rewards mission_rewards[], p_now timestamptz) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
@@ -13,7 +13,8 @@ BEGIN
   IF v_round_id IS NULL THEN RAISE EXCEPTION 'no round of the roulette is open' USING ERRCODE = 'HL020'; END IF;
   WITH due AS MATERIALIZED (
     SELECT r.user_key, r.mission, r.period FROM unnest(p_rewards) r
-    WHERE r.ticket_cnt = 1 AND r.btuc_cnt = 0 AND event_member_refusal(r.user_key, p_now) IS NULL
+      CROSS JOIN LATERAL event_member_refusals(r.user_key, p_now) e
+    WHERE r.ticket_cnt = 1 AND r.btuc_cnt = 0 AND e.refusal IS NULL
   ), tickets AS (
     INSERT INTO roulette_tickets (round_id, user_key, reason, reason_key, created_at)
     SELECT v_round_id, d.user_key, d.mission::roulette_reason, d.period, p_now FROM due d

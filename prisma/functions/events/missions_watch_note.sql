@@ -4,7 +4,7 @@
 -- member who is not watching any more is not due.
 -- p_pay: rewards that are due at once are paid with it, each by its own key and with an alarm, if a round is open. Those of
 -- members who take no part in events now, and all others, are left to missions_pay.
--- Records: event_member_refusal.
+-- Records: event_member_refusals.
 -- Called by server/src/events/missions/missions.job.ts. Rules: EVENTS-3, EVENTS-31 to EVENTS-36.
 CREATE OR REPLACE FUNCTION missions_watch_note(
   p_user_keys int[], p_now timestamptz, p_unit interval, p_times int, p_pause interval, p_silence interval, p_late int,
@@ -30,8 +30,8 @@ BEGIN
     INSERT INTO mission_rewards (user_key, mission, period, day, ticket_cnt, btuc_cnt, finished_at, due_at, state, paid_at)
     SELECT f.user_key, 'watch', f.period, f.day, 1, 0, f.at, f.due_at,
       CASE WHEN p.now THEN 'paid' ELSE 'due' END::mission_reward_state, CASE WHEN p.now THEN p_now END
-    FROM finished f CROSS JOIN LATERAL (
-      SELECT v_round_id IS NOT NULL AND f.due_at <= p_now AND event_member_refusal(f.user_key, p_now) IS NULL AS now OFFSET 0) p
+    FROM finished f CROSS JOIN LATERAL event_member_refusals(f.user_key, p_now) e CROSS JOIN LATERAL (
+      SELECT v_round_id IS NOT NULL AND f.due_at <= p_now AND e.refusal IS NULL AS now OFFSET 0) p
     ON CONFLICT (user_key, mission, period) DO NOTHING RETURNING user_key, period, state
   ), tickets AS (
     INSERT INTO roulette_tickets (round_id, user_key, reason, reason_key, created_at)

@@ -6,7 +6,7 @@
 -- are made singly. From p_alarm_min honey on the member gets an alarm. Returns, with the position of the spin in the array,
 -- `spun` with the response, `replayed` with the stored response to the same key and input, or the refusal.
 -- The plan is made once per connection, for indexes, as that of gift_send_all.
--- Refuses: user_not_found, roulette_replay, event_member_refusal, roulette_no_ticket (EVENTS-2), roulette_round_over (EVENTS-9).
+-- Refuses: user_not_found, roulette_replay, event_member_refusals, roulette_no_ticket (EVENTS-2), roulette_round_over (EVENTS-9).
 -- Called by server/src/events/roulette/roulette-spinner.ts. Rules: EVENTS-2 to EVENTS-9, WALLET-2 to WALLET-4.
 CREATE OR REPLACE FUNCTION roulette_spin_all(
   p_round_id int, p_seed text, p_forcible boolean, p_alarm_min bigint, p_now timestamptz, p_spins jsonb
@@ -54,7 +54,7 @@ BEGIN
     WITH requested AS MATERIALIZED (
       SELECT g.*, r.answer AS first_answer, s.account_id AS star_id, s.granted + s.bought AS star,
         b.account_id AS btuc_id, b.granted + b.bought AS btuc, t.ticket_id,
-        CASE WHEN s.account_id IS NULL THEN 'user_not_found' ELSE coalesce(r.outcome, event_member_refusal(g.user_key, p_now),
+        CASE WHEN s.account_id IS NULL THEN 'user_not_found' ELSE coalesce(r.outcome, e.refusal,
           CASE WHEN t.ticket_id IS NULL THEN 'roulette_no_ticket' WHEN v_over THEN 'roulette_round_over' ELSE 'spun' END) END AS outcome
       FROM (
         SELECT a.*, coalesce(v_turn.places[a.position], a.position) AS place
@@ -64,6 +64,7 @@ BEGIN
         LEFT JOIN LATERAL (SELECT * FROM wallets w WHERE w.user_key = g.user_key AND w.asset = 'STAR' OFFSET 0) s ON true
         LEFT JOIN LATERAL (SELECT * FROM wallets w WHERE w.user_key = g.user_key AND w.asset = 'BTUC' OFFSET 0) b ON true
         LEFT JOIN LATERAL (SELECT * FROM roulette_replay(g.user_key, g.key, g.hash) OFFSET 0) r ON true
+        LEFT JOIN LATERAL (SELECT * FROM event_member_refusals(g.user_key, p_now) OFFSET 0) e ON true
         LEFT JOIN LATERAL (SELECT l.ticket_id FROM roulette_tickets_left(g.user_key, p_round_id) l ORDER BY l.ticket_id LIMIT 1) t ON true
       ORDER BY g.place
     ), numbered AS MATERIALIZED (

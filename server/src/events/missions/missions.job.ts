@@ -11,7 +11,8 @@ import type { MissionCode } from './missions.dto.ts';
 
 export const missionsJobName = 'missions';
 const everyMs = 10_000;
-/** Members whose watching one statement counts, statements at once, and rewards that one statement pays. */
+/** Members whose watching is searched at once and that one statement counts, statements at once, and rewards that one pays. */
+const searchBatch = 10_000;
 const watchBatch = 500;
 const watchStatements = 2;
 const payBatch = 500;
@@ -68,7 +69,7 @@ export class MissionsJob implements OnModuleInit {
     const until = this.clock.now();
     const since = await this.searchedTo('watch', until);
     let last = 0;
-    await this.jobs.inBatches(watchStatements * watchBatch, async (atMost) => {
+    await this.jobs.inBatches(searchBatch, async (atMost) => {
       const due = await this.database.query<'events_missions_due', { user_key: number }>(
         'events_missions_due',
         dueStatement,
@@ -76,12 +77,12 @@ export class MissionsJob implements OnModuleInit {
       );
       const keys = due.map(({ user_key }) => user_key);
       last = keys.at(-1) ?? last;
-      await Promise.all(
-        Array.from({ length: Math.ceil(keys.length / watchBatch) }, (_, nth) =>
-          this.noteWatchingOf(keys.slice(nth * watchBatch, (nth + 1) * watchBatch)),
-        ),
-      );
-      return keys.length;
+      const found = keys.length;
+      const noteAll = async () => {
+        while (keys.length > 0) await this.noteWatchingOf(keys.splice(0, watchBatch));
+      };
+      await Promise.all(Array.from({ length: watchStatements }, noteAll));
+      return found;
     });
     await this.setSearchedTo('watch', until);
   }
