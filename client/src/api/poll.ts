@@ -48,3 +48,14 @@ export function poll(everyMs: number): (query: PolledQuery) => number | false {
     return Math.max(backoffMs(waits, Math.max(1, failures), chance), retryAfterOf(error));
   };
 }
+
+/** The first delay of a query that could not be loaded. */
+const reloadFirstMs = 4_000;
+const reload = poll(reloadFirstMs);
+
+/**
+ * The `refetchInterval` of a query that is not polled: none while it succeeds; after a transient failure, with growing
+ * delays, so that the page recovers by itself when a service answers again. Without a connection it waits for that.
+ */
+export const untilLoaded = (query: PolledQuery): number | false =>
+  query.state.status === 'error' && navigator.onLine ? reload(query) : false;

@@ -9,7 +9,6 @@ export const t = translator({
   noneBody: '새 책을 준비하고 있어요. 조금만 기다려 주세요.',
   notOffered: '지금은 전자책을 이용할 수 없어요',
   notOfferedBody: '전자책 서비스가 준비되면 다시 만나요.',
-  retry: '다시 시도',
   reading: '읽고 있는 책',
   all: '모든 책',
   kinds: '책의 종류',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../api/errors.ts';
 import { t } from '../../messages/alarms.ts';
+import { useSiteInfo } from '../../site/site-info.ts';
 import { Field } from '../../ui/Field.tsx';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -51,6 +52,8 @@ export default function AlarmSettingPage() {
 function Switches() {
   const { data, error, refetch } = useQuery(alarmSettingsQuery);
   const { mutate } = useAlarmSwitch();
+  const hasCoupons = useSiteInfo()?.coupon_yn !== 'N';
+  const offered = activities.filter(({ name }) => hasCoupons || name !== 'coupon_yn');
   if (error && !data)
     return <ErrorState title={t('failedTitle')} body={errorMessage(error)} onRetry={() => void refetch()} />;
   const group = (title: string, rows: readonly Row[], after?: ReactNode) => (
@@ -85,7 +88,7 @@ function Switches() {
         </div>
       </section>
       {group(t('groupKinds'), kinds)}
-      {(!data || data.activity_yn === 'Y') && group(t('groupActivities'), activities)}
+      {(!data || data.activity_yn === 'Y') && group(t('groupActivities'), offered)}
       {group(
         t('groupTimes'),
         times,

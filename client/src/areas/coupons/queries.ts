@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, type Schema } from '../../api/client.ts';
 import { nextOffset } from '../../api/offset-pages.ts';
+import { untilLoaded } from '../../api/poll.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { isOfCalls, queryKeyOf } from '../../api/query-keys.ts';
 import { withServiceToken } from '../../api/service-calls.ts';
@@ -25,6 +26,7 @@ export const ownCouponsQuery = (userKey: number, state: CouponState | undefined)
       ),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
+    refetchInterval: untilLoaded,
   });
 
 /** Refetches the coupons, and what shows them. */

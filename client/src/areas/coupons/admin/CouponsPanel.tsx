@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { t as admin } from '../../../messages/admin.ts';
 import { t } from '../../../messages/coupons.ts';
+import { useSiteInfo } from '../../../site/site-info.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatNumber } from '../../../ui/format/numbers.ts';
@@ -88,12 +89,16 @@ const definition: ListDefinition<Campaign> = {
 export default function CouponsPanel() {
   const list = useList('coupons', []);
   const query = useQuery(campaignsQuery(list.cursor));
+  // Without a coupon service the campaigns of before are only read.
+  const isOffered = useSiteInfo()?.coupon_yn !== 'N';
   return (
     <ConsoleList
       list={list}
       definition={definition}
       query={query}
-      create={{ label: t('adminBegin'), right: 'coupons.write', open: () => openCampaignDialog({}) }}
+      {...(isOffered && {
+        create: { label: t('adminBegin'), right: 'coupons.write', open: () => openCampaignDialog({}) },
+      })}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/offset-pages.ts';
+import { untilLoaded } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { isOfCalls, queryKeyOf } from '../../../api/query-keys.ts';
 import { withServiceToken } from '../../../api/service-calls.ts';
@@ -36,6 +37,7 @@ export const booksQuery = (userKey: number | null) =>
     },
     initialPageParam: 0,
     getNextPageParam: nextOffset,
+    refetchInterval: untilLoaded,
   });
 
 /**
@@ -53,6 +55,7 @@ export const bookQuery = (userKey: number | null, id: number) =>
         withServiceToken('ebook', (header) => api.GET(infoPath, { params: { path, header }, signal })),
       );
     },
+    refetchInterval: untilLoaded,
   });
 
 /**
@@ -76,6 +79,7 @@ export const chaptersQuery = (userKey: number | null, id: number) =>
     },
     initialPageParam: 0,
     getNextPageParam: nextOffset,
+    refetchInterval: untilLoaded,
   });
 
 /** A chapter with its text, and where the member stopped reading the book. */
@@ -99,6 +103,7 @@ export const chapterQuery = (userKey: number, id: number, no: number) =>
       }),
     // The text does not change; what may be read does by a purchase, which refetches it.
     staleTime: 60_000,
+    refetchInterval: untilLoaded,
   });
 
 /**

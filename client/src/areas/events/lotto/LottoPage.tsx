@@ -1,9 +1,10 @@
 import './lotto.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { errorCode, errorMessage } from '../../../api/errors.ts';
+import { errorMessage } from '../../../api/errors.ts';
 import { t } from '../../../messages/lotto.ts';
 import { paths } from '../../../routing/paths.ts';
+import { useSiteInfo } from '../../../site/site-info.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
@@ -43,11 +44,12 @@ export default function LottoPage() {
 }
 
 function MemberLotto({ userKey }: { userKey: number }) {
+  const isOffered = useSiteInfo()?.lotto_yn !== 'N';
   const rounds = useInfiniteQuery(lottoRoundsQuery(userKey));
   const first = rounds.data?.pages[0];
   if (!first) {
     if (!rounds.error) return <TextSkeleton lines={10} />;
-    if (errorCode(rounds.error) === 'unavailable') return <NotOffered />;
+    if (!isOffered) return <NotOffered />;
     return (
       <ErrorState
         title={t('failed')}

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
+import { untilLoaded } from '../../../api/poll.ts';
 import { queryKeyOf } from '../../../api/query-keys.ts';
 
 export type CouponOffer = Schema<'CouponOffer'>;
@@ -14,4 +15,5 @@ export const couponOffersQuery = (userKey: number, productId: number, quantity: 
     placeholderData: keepPreviousData,
     // The purchase is possible without a coupon: it does not wait for a service that is away.
     retry: false,
+    refetchInterval: untilLoaded,
   });

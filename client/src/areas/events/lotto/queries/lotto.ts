@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, type Schema, unwrap } from '../../../../api/client.ts';
 import { nextOffset } from '../../../../api/offset-pages.ts';
-import { poll } from '../../../../api/poll.ts';
+import { poll, untilLoaded } from '../../../../api/poll.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 import { queryKeyOf } from '../../../../api/query-keys.ts';
 import { withServiceToken } from '../../../../api/service-calls.ts';
@@ -12,7 +12,7 @@ export type LottoRounds = Schema<'LottoRounds'>;
 export type LottoRound = Schema<'LottoRound'>;
 export type LottoAsk = Schema<'LottoAsk'>;
 
-const roundsEveryMs = 60_000;
+const pollRounds = poll(60_000);
 const pageSize = 10;
 
 /** This week's round with the member's part in it, and the drawn rounds, newest first. */
@@ -28,7 +28,7 @@ export const lottoRoundsQuery = (viewer: number) =>
       ),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
-    refetchInterval: poll(roundsEveryMs),
+    refetchInterval: (query) => untilLoaded(query) || pollRounds(query),
   });
 
 /** A member's tickets of all rounds with what they won, newest first. */
@@ -39,6 +39,7 @@ export const lottoAsksQuery = (viewer: number) =>
       unwrap(api.GET('/v1/event/lotto-ask-list', { params: { query: { offset, limit: pageSize } }, signal })),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
+    refetchInterval: untilLoaded,
   });
 
 /** Refetches rounds and tickets. */
