@@ -7,8 +7,8 @@ Measures the server against minimal baselines in the same run and prints ratios 
 main, money (charges, subscriptions, exchanges, gifts and histories beside), histories (a member's with a million entries), chat,
 arrivals, misbehaving, logins, rankings, alarms, dataset, restores; all of them by default. It starts its own Postgres, server and
 baselines on loopback.
-The part events, only when named, measures spins of the roulette against plain SQL, gifts beside spins, and the lists of events
-among a million spins, as the part lists does.
+The part events, only when named, measures spins of the roulette against plain SQL, gifts beside spins, the job of missions over
+10,000 members who are due at once, and the lists of events among a million spins, as the part lists does.
 The part lists, only when named, reads the first, a middle and the last page of lists in the dataset load. Each is compared with
 a baseline list of the same rows; the ratio to one baseline list of members, the same for all, is printed beside it in brackets.
 It also reads the overview of the operators' console, and verifies an audit log of a million entries.
@@ -26,7 +26,7 @@ plain model after each; a failure prints the seed that reproduces it.
   --rounds <n>   rounds per measurement (default 5; pages 3)
   --seconds <n>  seconds per round (default 4)
   --operations <n>  number of operations of money-property (default 20000)
-  --only <text>  of lists: only those whose names contain the text
+  --only <text>  of lists and events: only those whose names contain the text (events: spins, gifts beside spins, missions, lists)
   --keep <folder>  of lists: where the loaded dataset is stored, so that the next run need not load it
   --seed <n>     random seed of money-property (default: the time)
   --check        exit code 1 when a figure misses its target`;
