@@ -1,6 +1,6 @@
 import { withClient } from '@honey/stack/database/with-client';
 
-/** Members with an open session, all of whom finish 30 minutes at once: more work than the job ever has otherwise. */
+/** Members with an open session who all finish 30 minutes at once: more work than the job ever has otherwise. */
 const WATCHERS = 10_000;
 
 /**
@@ -45,7 +45,7 @@ async function addWatchers(client, vodKey) {
   await client.query('ANALYZE users, watch_sessions');
 }
 
-/** Nobody watched long enough yet. What the round before paid is deleted past the triggers. */
+/** No member watched long enough yet. What the round before paid is deleted past the triggers. */
 async function beginAgain(client) {
   await client.query('SET session_replication_role = replica');
   await client.query(`DELETE FROM mission_rewards WHERE mission = 'watch'`);
