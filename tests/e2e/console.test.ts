@@ -132,6 +132,59 @@ test.describe('the console', () => {
     await operator.close();
   });
 
+  test('says that a file did not arrive whole, and saves nothing (ADMIN-30)', async () => {
+    const operator = await stage.visit({ as: 'admin01' });
+    const { page } = operator;
+    const downloads: unknown[] = [];
+    page.on('download', (file) => downloads.push(file));
+    await operator.context.addInitScript(`{
+      const send = window.fetch;
+      window.fetch = async (input, init) => {
+        const answer = await send(input, init);
+        if (!answer.url.includes('/csv')) return answer;
+        const reader = answer.body.getReader();
+        const cut = new ReadableStream({
+          async pull(controller) {
+            const { value, done } = await reader.read();
+            if (done) controller.error(new TypeError('network error'));
+            else controller.enqueue(value.subarray(0, 1));
+          },
+        });
+        return new Response(cut, answer);
+      };
+    }`);
+    await page.goto('/admin?tab=inquiries');
+    await page.getByRole('button', { name: 'CSV 받기' }).click();
+    await page.getByText('파일을 끝까지 받지 못해서 저장하지 않았어요. 다시 받아 주세요.').waitFor();
+    await expect(page.getByRole('button', { name: 'CSV 받기' })).toBeEnabled();
+    expect(downloads).toEqual([]);
+    await operator.close();
+  });
+
+  test('shows a chosen filter at once, before the address follows (ADMIN-32)', async () => {
+    const operator = await stage.visit({ as: 'admin01' });
+    const { page } = operator;
+    await page.goto('/admin?tab=inquiries');
+    const state = page.getByRole('main').getByLabel('상태');
+    // Both in one task, as fast as a held arrow key on a slow machine.
+    const shown = await state.evaluate(`(select) => [1, 2].map((index) => {
+      select.selectedIndex = index;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+      return select.selectedIndex;
+    })`);
+    expect(shown).toEqual([1, 2]);
+    const chosen = await state.inputValue();
+    await expect(page).toHaveURL(new RegExp(`[?&]state=${chosen}(&|$)`));
+    await expect(state).toHaveValue(chosen);
+    // The address leads: a link to the section without filters shows none.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('i');
+    await expect(page).not.toHaveURL(/state=/);
+    await expect(state).toHaveValue('');
+    await operator.close();
+  });
+
   test('fits a phone: its menu is a drawer, and a case takes the place of the list (ADMIN-31)', async () => {
     const operator = await stage.visit({ as: 'admin01', width: 390, theme: 'light' });
     const { page } = operator;

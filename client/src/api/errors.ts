@@ -9,8 +9,11 @@ export class ApiError extends Refusal {
     super(status, { ...body, message: body.message ?? t('unknown') }, retryAfterMs);
   }
 
-  /** A call without a response, or one that was not sent, for example because the backend does not implement it. */
-  static override withoutResponse(code: ConnectionErrorCode | 'not_offered'): ApiError {
+  /**
+   * A call without a response, one that was not sent, for example because the backend does not implement it, or a file
+   * that did not arrive whole.
+   */
+  static override withoutResponse(code: ConnectionErrorCode | 'not_offered' | 'file_cut'): ApiError {
     return new ApiError(0, { code, message: t(code) });
   }
 

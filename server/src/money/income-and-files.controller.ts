@@ -60,9 +60,7 @@ export class IncomeAndFilesController {
     @Member() member: SessionMember,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { stream, fileName } = await this.files.open(member, name, month);
-    // The member may download again however the connection ends.
-    reply.raw.once('close', () => stream.destroy());
+    const { stream, fileName } = await this.files.open(member, name, month, reply);
     void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     return new StreamableFile(stream, {
       type: 'text/csv; charset=utf-8',

@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream';
 import { applyDecorators, Injectable, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Database } from '../database/database.ts';
 import { ApiErrors } from '../errors/api-errors.decorator.ts';
 import { AppError } from '../errors/app-error.ts';
-import { byteOrderMark, csvLine } from '../http/csv.ts';
+import { byteOrderMark, csvBody, csvLine } from '../http/csv.ts';
 import { RateClass } from '../http/limits/rate-class.decorator.ts';
+import { hideName } from '../privacy/masks.ts';
 import { AuditService } from './audit.service.ts';
 import type { Actor } from './operator.decorator.ts';
 import { csvTexts } from './texts.ts';
@@ -14,19 +14,16 @@ import { csvTexts } from './texts.ts';
 const rowsPerRead = 500;
 /** A file ends after so many rows, with a line that says so. */
 const rowsMax = 100_000;
-/** Telephones and account numbers that an operator searched for: they are stored encrypted, and not in the log. */
-const longNumber = /\d{7,}/g;
-
 /** A list of operators as a file. Personal data in its cells is masked. */
 export interface CsvList<Row> {
   /** The area, of the action in the audit log. */
   area: string;
   /** The list's name in the console, and of the file. */
   name: string;
-  /** The filters of the call; those that are set are written to the audit log. */
+  /** The filters of the call; those that are set are written to the audit log, a searched text (`q`) masked. */
   filters: Readonly<Record<string, string | number | undefined>>;
   columns: readonly (readonly [head: string, cell: (row: Row) => string | number])[];
-  /** Reads a page of rows after a cursor; null: from the start. */
+  /** Reads a page of rows after a cursor; null: from the start. If it fails, so does the download. */
   read: (cursor: string | null, limit: number) => Promise<{ list: readonly Row[]; cursor: string | null }>;
 }
 
@@ -76,13 +73,10 @@ export class OperatorCsvService {
         this.audit.write(within, actor, {
           action: `${list.area}.export`,
           target: `list:${list.name}`,
-          after: withoutNumbers(list.filters),
+          after: loggedFilters(list.filters),
         }),
       );
-      const stream = Readable.from(chunks(list, first), { objectMode: false });
-      stream.once('close', () => this.downloading.delete(operatorKey));
-      // The operator may download again however the connection ends.
-      reply.raw.once('close', () => stream.destroy());
+      const stream = csvBody(chunks(list, first), reply, () => this.downloading.delete(operatorKey));
       void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
       return new StreamableFile(stream, {
         type: 'text/csv; charset=utf-8',
@@ -134,19 +128,13 @@ export const fewOf =
     return { list, cursor: list.length === limit ? String(offset + limit) : null };
   };
 
-function withoutNumbers(filters: CsvList<unknown>['filters']): Record<string, string | number> {
+/** The filters as the log states them: a searched text may name a member, whom the log does not forget. */
+function loggedFilters(filters: CsvList<unknown>['filters']): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) =>
       value === undefined
         ? []
-        : [
-            [
-              name,
-              typeof value === 'string'
-                ? value.replace(longNumber, (digits) => '*'.repeat(digits.length))
-                : value,
-            ],
-          ],
+        : [[name, typeof value === 'string' && name === 'q' ? hideName(value) : value]],
     ),
   );
 }

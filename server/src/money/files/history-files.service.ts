@@ -1,8 +1,9 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import type { SessionMember } from '../../core/access/access.decorator.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import { byteOrderMark } from '../../core/http/csv.ts';
+import { byteOrderMark, csvBody } from '../../core/http/csv.ts';
 import type { PageInfo } from '../../core/http/page.dto.ts';
 import { HistoryMonthsService } from '../../lives/index.ts';
 import { ChargesService } from '../charges/charges.service.ts';
@@ -94,6 +95,7 @@ export class HistoryFilesService {
     member: SessionMember,
     name: HistoryFile,
     requestedMonth: string | undefined,
+    reply: FastifyReply,
   ): Promise<{ stream: Readable; fileName: string }> {
     const { userKey, role } = member;
     const { month } = this.months.read(requestedMonth);
@@ -104,8 +106,8 @@ export class HistoryFilesService {
       // Before the response starts, so that an error is still sent as a refusal.
       const first = await this.read(member, name, month, null);
       const head = byteOrderMark + headerOf(name);
-      const stream = Readable.from(this.chunks(member, name, month, head, first), { objectMode: false });
-      stream.once('close', () => this.downloading.delete(userKey));
+      const lines = this.chunks(member, name, month, head, first);
+      const stream = csvBody(lines, reply, () => this.downloading.delete(userKey));
       return { stream, fileName: `honey-${name}-${month}.csv` };
     } catch (error) {
       this.downloading.delete(userKey);

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { isOfCalls, queryKeyOf } from '../../../api/query-keys.ts';
-import { type CsvAnswer, cursorRange, listOptions, saveFile } from '../../console/index.ts';
+import { saveFile } from '../../../api/save-file.ts';
+import { type CsvAnswer, cursorRange, listOptions } from '../../console/index.ts';
 
 /** A request about personal data. */
 export type DataRequest = Schema<'PersonalDataRequestRow'>;

@@ -7,7 +7,17 @@ import { toast } from '../../../ui/toast.ts';
 import { type CsvAnswer, saveCsv } from './csv.ts';
 
 /** Downloads what the filters select as a CSV file. */
-export function CsvButton({ load, name }: { load: () => CsvAnswer; name: string }) {
+export function CsvButton({
+  load,
+  name,
+  label = t('csv'),
+}: {
+  load: () => CsvAnswer;
+  /** As the file is named: `honey-<name>.csv`. */
+  name: string;
+  /** What is downloaded, where the list itself does not say it. */
+  label?: string;
+}) {
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     setBusy(true);
@@ -21,7 +31,7 @@ export function CsvButton({ load, name }: { load: () => CsvAnswer; name: string 
   };
   return (
     <Button size="sm" busy={busy} icon={<Download size={16} aria-hidden />} onClick={() => void save()}>
-      {t('csv')}
+      {label}
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../../../messages/console.ts';
 import { Choice } from '../../../ui/Choice.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -31,15 +31,13 @@ export function FilterBar({ list, children }: { list: ListState<string>; childre
   );
 }
 
-function FilterField({
-  filter,
-  value,
-  onChange,
-}: {
-  filter: ListFilter;
+interface FilterFieldProps<Kind extends ListFilter['kind']> {
+  filter: Extract<ListFilter, { kind: Kind }>;
   value: string;
   onChange: (value: string) => void;
-}) {
+}
+
+function FilterField({ filter, value, onChange }: FilterFieldProps<ListFilter['kind']>) {
   switch (filter.kind) {
     case 'search':
       return (
@@ -51,15 +49,7 @@ function FilterField({
         />
       );
     case 'choice':
-      return (
-        <Choice
-          className="min-w-0 lg:w-40"
-          label={filter.label}
-          value={value}
-          options={filter.options}
-          onChange={onChange}
-        />
-      );
+      return <ChoiceField filter={filter} value={value} onChange={onChange} />;
     case 'date':
       return (
         <Field
@@ -71,4 +61,34 @@ function FilterField({
         />
       );
   }
+}
+
+/**
+ * Shows what is chosen at once: the address follows later, and an arrow key pressed meanwhile continues from what is
+ * shown.
+ */
+function ChoiceField({ filter, value, onChange }: FilterFieldProps<'choice'>) {
+  const [{ address, pending }, setState] = useState<{ address: string; pending: readonly string[] }>({
+    address: value,
+    pending: [],
+  });
+  if (value !== address)
+    // One of the choices has arrived, or the address was changed elsewhere: by a saved view, or by going back.
+    setState({
+      address: value,
+      pending: pending.includes(value) ? pending.slice(pending.indexOf(value) + 1) : [],
+    });
+  const choose = (chosen: string): void => {
+    setState({ address, pending: chosen === address ? [] : [...pending, chosen] });
+    onChange(chosen);
+  };
+  return (
+    <Choice
+      className="min-w-0 lg:w-40"
+      label={filter.label}
+      value={pending.at(-1) ?? value}
+      options={filter.options}
+      onChange={choose}
+    />
+  );
 }

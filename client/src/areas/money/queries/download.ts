@@ -1,4 +1,5 @@
-import { api, unwrap } from '../../../api/client.ts';
+import { api } from '../../../api/client.ts';
+import { saveFile } from '../../../api/save-file.ts';
 
 /** A history available as a file. */
 export type HistoryFile =
@@ -19,17 +20,11 @@ export type HistoryFile =
  * Fetches a month of a history as a file, and has the browser save it.
  * @throws ApiError
  */
-export async function downloadHistory(name: HistoryFile, month: string): Promise<void> {
-  const file: Blob = await unwrap(
+export const downloadHistory = (name: HistoryFile, month: string): Promise<void> =>
+  saveFile(
     api.GET('/v1/mypage/history-files/{name}', {
       params: { path: { name }, query: { month } },
       parseAs: 'blob',
-    }) as Promise<{ data?: Blob; error?: unknown; response: Response }>,
+    }),
+    `honey-${name}-${month}.csv`,
   );
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `honey-${name}-${month}.csv`;
-  link.click();
-  URL.revokeObjectURL(address);
-}
