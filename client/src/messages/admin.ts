@@ -209,6 +209,7 @@ export const t = translator({
   reportDismissTitle: '문제가 없는 신고인가요?',
   // Audit log
   chainWhole: '기록 {count}건 모두 변경되지 않았어요.',
+  anchorsFile: '날짜별 서명 받기',
   chainUnanchored: '{day}에 서명한 기록과 달라요. 바로 확인해 주세요.',
   chainBroken: '{number}번 기록이 기록된 뒤에 변경됐어요. 바로 확인해 주세요.',
   provenAt: '{at}에 확인했어요',
@@ -224,6 +225,7 @@ export const t = translator({
   area_notices: '공지',
   area_events: '이벤트',
   area_store: '결제',
+  area_deposits: '입금',
   area_wallet: '꿀',
   area_exchange: '환전',
   area_coupons: '쿠폰',
@@ -233,6 +235,7 @@ export const t = translator({
   area_settings: '설정',
   area_operators: '운영자',
   area_requests: '승인 요청',
+  area_batches: '일괄 처리',
   area_security: '보안',
   area_files: '파일',
   area_admin: '콘솔',

@@ -46,3 +46,54 @@ export const operatorColumns = {
   roles: '역할',
   createdAt: '가입 시각',
 } as const;
+
+/** The headings of the batches as a file. */
+export const batchColumns = {
+  id: '번호',
+  act: '작업',
+  state: '상태',
+  operator: '운영자',
+  reason: '사유',
+  rows: '건수',
+  done: '처리',
+  requested: '승인 대기',
+  refused: '거절',
+  cancelled: '취소',
+  createdAt: '만든 시각',
+  startedAt: '시작한 시각',
+  endedAt: '끝난 시각',
+} as const;
+
+/** The headings of the rows of a batch as a file. */
+export const batchRowColumns = {
+  number: '번호',
+  target: '대상',
+  name: '이름',
+  forecast: '미리 확인한 결과',
+  state: '상태',
+  code: '거절 코드',
+  message: '거절 이유',
+} as const;
+
+/** The headings of the changes of settings as a file. */
+export const settingChangeColumns = {
+  id: '번호',
+  key: '설정',
+  name: '이름',
+  before: '이전 값',
+  after: '바뀐 값',
+  unit: '단위',
+  operator: '운영자',
+  reason: '사유',
+  at: '시각',
+} as const;
+
+/** The headings of the anchors of the audit log as a file. */
+export const anchorColumns = {
+  day: '날짜',
+  entries: '기록 수',
+  lastSeal: '마지막 봉인',
+  signedAt: '서명 시각',
+  publicKey: '공개 키',
+  signature: '서명',
+} as const;

@@ -229,6 +229,41 @@ describe('a batch that runs', () => {
   });
 });
 
+describe('the files of batches', () => {
+  it('have the batches of the operator, and the rows of one by state (ADMIN-30, ADMIN-41)', async () => {
+    const [caller, other, support] = [await moderator(), await moderator(), await moderator('support')];
+    const keys = await applications(server.app, 3);
+    const [decided = ''] = keys;
+    await other.client.send('PUT', `/v1/admin/host-asks/${decided}`, {
+      body: { decision: 'reject', reason },
+    });
+    const { batch_id: id } = await caller.checked({ act: 'host_asks.reject', targets: keys, reason });
+    const linesOf = async ({ client: own }: typeof caller, path: string) => {
+      const { status, body } = await own.get<string>(`/v1/admin/batches${path}`);
+      return status === 200 ? body.trimEnd().split('\r\n').slice(1) : status;
+    };
+    expect(await linesOf(caller, '/csv?own_yn=Y')).toEqual([
+      expect.stringContaining(`${id},"host_asks.reject","ready"`),
+    ]);
+    expect(await linesOf(support, '/csv')).toEqual([]);
+    expect(await linesOf(caller, `/${id}/rows/csv`)).toHaveLength(3);
+    expect(await linesOf(caller, `/${id}/rows/csv?state=refused`)).toEqual([
+      expect.stringMatching(`^1,"${decided}",".+","","refused","host_ask_decided","이미 .+"$`),
+    ]);
+    expect(await linesOf(support, `/${id}/rows/csv`)).toBe(403);
+    expect(await linesOf(caller, '/2000000000/rows/csv')).toBe(404);
+    const entries = await prisma().auditEntry.findMany({
+      where: { operatorKey: caller.userKey, action: 'batches.export' },
+      orderBy: { auditNo: 'asc' },
+    });
+    expect(entries.map(({ target, after }) => [target, JSON.parse(after)])).toEqual([
+      ['list:batches', { own_yn: 'Y' }],
+      ['list:batch-rows', { batch_id: id }],
+      ['list:batch-rows', { batch_id: id, state: 'refused' }],
+    ]);
+  });
+});
+
 describe('who may act on many rows', () => {
   it('needs the right of the single act, for each call of a batch (ADMIN-41)', async () => {
     const [caller, support] = [await moderator(), await moderator('support')];

@@ -126,7 +126,7 @@ describe('texts with markup and formulas', () => {
   it.each(triedFiles)(
     '%s has them as texts, which no program computes (ADMIN-30, ADMIN-51)',
     async (path) => {
-      const { status, body } = await admin.get<string>(path);
+      const { status, body } = await admin.get<string>(addressOf(path));
       expect([path, status]).toEqual([path, 200]);
       const cells = cellsOf(body);
       const expected = hostileTexts.map((text) => (isFormula(text) ? `'${text}` : text));

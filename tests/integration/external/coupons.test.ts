@@ -354,6 +354,19 @@ describe('a campaign', () => {
     expect(list.body.list[0]).toMatchObject({ state: 'done', issued_cnt: 3 });
   });
 
+  it('has its codes as a file, however many there are (ADMIN-30)', async () => {
+    const admin = await operator();
+    const { campaign_no } = (await begin(admin, { audience: 'codes', code_cnt: 250, code_limit: 1 })).body;
+    const path = `/v1/admin/coupons/campaigns/${campaign_no}/codes/csv`;
+    const { status, body } = await admin.client.get<string>(path);
+    expect(status).toBe(200);
+    const codes = body.trimEnd().split('\r\n').slice(1);
+    expect([codes.length, new Set(codes).size]).toEqual([250, 250]);
+    expect(codes[0]).toMatch(/^"(\w{4}-){2}\w{4}",0$/);
+    expect((await admin.client.get('/v1/admin/coupons/campaigns/2000000000/codes/csv')).status).toBe(404);
+    expect((await (await someone()).client.get(path)).status).toBe(403);
+  });
+
   it('is withdrawn with its codes and unused coupons, used ones stay (COUPONS-18)', async () => {
     const { admin, campaign_no, code } = await newCode(10);
     const [used, unused] = [await someone(), await someone()];

@@ -69,4 +69,15 @@ export class AuditLogController {
   anchors(@Query() query: PageQuery): Promise<AuditAnchorList> {
     return this.log.anchorList(query);
   }
+
+  @Get('anchors/csv')
+  @Access('operator')
+  @Right('audit.read_all')
+  @CsvFile('the anchors of the audit log')
+  anchorsFile(
+    @Operator() actor: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.files.open(actor, this.log.anchorsFile(), reply);
+  }
 }

@@ -3,16 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { recordOf } from '../../core/audit/anchors/anchor-files.ts';
 import { AuditService } from '../../core/audit/audit.service.ts';
 import { AuditEntriesRepository, type AuditEntryFilter } from '../../core/audit/audit-entries.repository.ts';
-import type { CsvList } from '../../core/audit/operator-csv.service.ts';
+import { type CsvList, fewOf } from '../../core/audit/operator-csv.service.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
 import { UsersService } from '../../users/index.ts';
-import { auditColumns } from '../texts.ts';
+import { anchorColumns, auditColumns } from '../texts.ts';
 import type {
   AuditAnchorList,
+  AuditAnchorRecord,
   AuditChain,
   AuditLog,
   AuditLogEntry,
@@ -102,6 +103,24 @@ export class AuditLogService {
       auditAnchor.count(),
     ]);
     return { list: rows.map(recordOf), total, offset, limit };
+  }
+
+  /** The anchors as a file. */
+  anchorsFile(): CsvList<AuditAnchorRecord> {
+    return {
+      area: 'admin',
+      name: 'audit-anchors',
+      filters: {},
+      columns: [
+        [anchorColumns.day, ({ day }) => day],
+        [anchorColumns.entries, ({ entries }) => entries],
+        [anchorColumns.lastSeal, ({ last_seal }) => last_seal],
+        [anchorColumns.signedAt, ({ signed_at }) => signed_at],
+        [anchorColumns.publicKey, ({ public_key }) => public_key],
+        [anchorColumns.signature, ({ signature }) => signature],
+      ],
+      read: fewOf({}, (page) => this.anchorList(page)),
+    };
   }
 
   /** The newest result; a new one is waited for only briefly. Null until the first one, for a long log. */

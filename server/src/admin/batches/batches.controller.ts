@@ -1,14 +1,35 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Res,
+  type StreamableFile,
+} from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Access } from '../../core/access/access.decorator.ts';
 import { HeldRights } from '../../core/access/held-rights.ts';
 import { Right, Rights } from '../../core/access/right.decorator.ts';
 import type { OperatorRight } from '../../core/access/rights.ts';
 import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
+import { CsvFile, OperatorCsvService } from '../../core/audit/operator-csv.service.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../../core/http/key.dto.ts';
 import { Idempotent, RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
-import { Batch, BatchesQuery, BatchList, BatchRequest, BatchRowList, BatchRowsQuery } from './batches.dto.ts';
+import {
+  Batch,
+  BatchesFilter,
+  BatchesQuery,
+  BatchList,
+  BatchRequest,
+  BatchRowList,
+  BatchRowsFilter,
+  BatchRowsQuery,
+} from './batches.dto.ts';
 import { BatchesService } from './batches.service.ts';
 
 /** The right of the act: it depends on the batch. */
@@ -24,7 +45,10 @@ const byInput: OperatorRight[] = [
 @ApiTags('admin')
 @Controller('admin/batches')
 export class BatchesController {
-  constructor(private readonly batches: BatchesService) {}
+  constructor(
+    private readonly batches: BatchesService,
+    private readonly files: OperatorCsvService,
+  ) {}
 
   @Get()
   @Access('operator')
@@ -40,6 +64,20 @@ export class BatchesController {
     @Query() query: BatchesQuery,
   ): Promise<BatchList> {
     return this.batches.list({ actor, rights }, query);
+  }
+
+  @Get('csv')
+  @Access('operator')
+  @Right('batches.own')
+  @CsvFile('batches')
+  @ApiErrors('validation_failed')
+  csv(
+    @Operator() actor: Actor,
+    @Rights() rights: HeldRights,
+    @Query() query: BatchesFilter,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.files.open(actor, this.batches.csv({ actor, rights }, query), reply);
   }
 
   @Post()
@@ -84,6 +122,21 @@ export class BatchesController {
     @Query() query: BatchRowsQuery,
   ): Promise<BatchRowList> {
     return this.batches.rows({ actor, rights }, id, query);
+  }
+
+  @Get(':id/rows/csv')
+  @Access('operator')
+  @Right('batches.own', { byInput, readOnly: true })
+  @CsvFile('the rows of a batch')
+  @ApiErrors('validation_failed', 'batch_not_found')
+  rowsFile(
+    @Operator() actor: Actor,
+    @Rights() rights: HeldRights,
+    @Param() { id }: IdParam,
+    @Query() query: BatchRowsFilter,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.files.open(actor, this.batches.rowsFile({ actor, rights }, id, query), reply);
   }
 
   @Post(':id/start')

@@ -1,3 +1,4 @@
+import { OmitType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -160,6 +161,9 @@ export class BatchesQuery extends PageQuery {
   own_yn?: 'Y';
 }
 
+/** The filters of the batches without their paging. */
+export class BatchesFilter extends OmitType(BatchesQuery, ['offset', 'limit']) {}
+
 /** A page of the batches. */
 export class BatchList extends PageInfo {
   /** The batches of this page. */
@@ -176,6 +180,9 @@ export class BatchRowsQuery extends CursorPageQuery {
   @IsIn(rowStates)
   state?: (typeof rowStates)[number];
 }
+
+/** The filters of the rows of a batch without their paging. */
+export class BatchRowsFilter extends OmitType(BatchRowsQuery, ['offset', 'limit', 'cursor']) {}
 
 /** A row of a batch. */
 export class BatchRow {

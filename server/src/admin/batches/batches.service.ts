@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HeldRights } from '../../core/access/held-rights.ts';
 import type { Actor } from '../../core/audit/operator.decorator.ts';
+import { type CsvList, fewOf, fileOf } from '../../core/audit/operator-csv.service.ts';
 import { type BatchAct, type BatchActName, BatchActs } from '../../core/batches/batch-acts.ts';
 import { Database } from '../../core/database/database.ts';
 import type { OperatorBatch, OperatorBatchRowState } from '../../core/database/generated/client.ts';
@@ -11,12 +12,16 @@ import { InputPipe } from '../../core/http/input/input-pipe.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { pageOf } from '../../core/http/page.dto.ts';
 import { UsersService } from '../../users/index.ts';
+import { batchColumns, batchRowColumns } from '../texts.ts';
 import type {
   Batch,
+  BatchesFilter,
   BatchesQuery,
   BatchList,
   BatchRequest,
+  BatchRow,
   BatchRowList,
+  BatchRowsFilter,
   BatchRowsQuery,
 } from './batches.dto.ts';
 import { batchRowsMax, dryRunHoldsMs, OperatorBatchesService } from './operator-batches.service.ts';
@@ -80,6 +85,32 @@ export class BatchesService {
     return { list: await this.present(caller, rows), total, ...page };
   }
 
+  /** The batches whose act the caller may do, as a file. */
+  csv(caller: Caller, query: BatchesFilter): CsvList<Batch> {
+    const { open_yn, own_yn } = query;
+    return {
+      area: 'batches',
+      name: 'batches',
+      filters: { open_yn, own_yn },
+      columns: [
+        [batchColumns.id, ({ batch_id }) => batch_id],
+        [batchColumns.act, ({ act }) => act],
+        [batchColumns.state, (row) => row.state],
+        [batchColumns.operator, ({ operator }) => operator?.nick ?? ''],
+        [batchColumns.reason, ({ reason }) => reason],
+        [batchColumns.rows, ({ row_cnt }) => row_cnt],
+        [batchColumns.done, ({ done_cnt }) => done_cnt],
+        [batchColumns.requested, ({ requested_cnt }) => requested_cnt],
+        [batchColumns.refused, ({ refused_cnt }) => refused_cnt],
+        [batchColumns.cancelled, ({ cancelled_cnt }) => cancelled_cnt],
+        [batchColumns.createdAt, ({ created_at }) => created_at],
+        [batchColumns.startedAt, ({ started_at }) => started_at ?? ''],
+        [batchColumns.endedAt, ({ ended_at }) => ended_at ?? ''],
+      ],
+      read: fewOf(query, (page) => this.list(caller, page)),
+    };
+  }
+
   /** Returns a batch with its progress. Throws batch_not_found, right_missing. */
   async one(caller: Caller, batchId: number): Promise<Batch> {
     const [batch] = await this.present(caller, [await this.read(caller, batchId)]);
@@ -112,6 +143,25 @@ export class BatchesService {
       })),
       ...{ total, total_capped_yn: 'N', ...page },
       cursor: cursorAfter(found, page.limit, ({ rowNo }) => [rowNo]),
+    };
+  }
+
+  /** The rows of a batch as a file. Its reading throws like `one`. */
+  rowsFile(caller: Caller, batchId: number, query: BatchRowsFilter): CsvList<BatchRow> {
+    return {
+      area: 'batches',
+      name: 'batch-rows',
+      filters: { batch_id: batchId, state: query.state },
+      columns: [
+        [batchRowColumns.number, ({ row_no }) => row_no],
+        [batchRowColumns.target, ({ target }) => target],
+        [batchRowColumns.name, ({ name }) => name],
+        [batchRowColumns.forecast, ({ forecast }) => forecast ?? ''],
+        [batchRowColumns.state, (row) => row.state],
+        [batchRowColumns.code, ({ code }) => code ?? ''],
+        [batchRowColumns.message, ({ message }) => message ?? ''],
+      ],
+      read: fileOf(query, (page) => this.rows(caller, batchId, page)),
     };
   }
 

@@ -1,13 +1,16 @@
-import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Access } from '../../core/access/access.decorator.ts';
 import { Right } from '../../core/access/right.decorator.ts';
 import { type Actor, Operator } from '../../core/audit/operator.decorator.ts';
+import { CsvFile, OperatorCsvService } from '../../core/audit/operator-csv.service.ts';
 import { ApiErrors } from '../../core/errors/api-errors.decorator.ts';
 import { RepeatsSafely } from '../../core/idempotency/idempotent.decorator.ts';
 import { SettingParam } from '../../core/settings/setting.dto.ts';
 import {
   ManagedSetting,
+  ManagedSettingChangeFilter,
   ManagedSettingChangeList,
   ManagedSettingChangeQuery,
   ManagedSettingList,
@@ -20,7 +23,10 @@ import { SettingsAdminService } from './settings-admin.service.ts';
 @ApiTags('admin')
 @Controller('admin')
 export class SettingsAdminController {
-  constructor(private readonly settings: SettingsAdminService) {}
+  constructor(
+    private readonly settings: SettingsAdminService,
+    private readonly files: OperatorCsvService,
+  ) {}
 
   @Get('settings')
   @Access('operator')
@@ -62,5 +68,18 @@ export class SettingsAdminController {
   })
   changes(@Query() query: ManagedSettingChangeQuery): Promise<ManagedSettingChangeList> {
     return this.settings.changes(query);
+  }
+
+  @Get('setting-changes/csv')
+  @Access('operator')
+  @Right('settings.read')
+  @CsvFile('the changes of one setting or of all')
+  @ApiErrors('validation_failed', 'setting_not_found')
+  changesFile(
+    @Operator() actor: Actor,
+    @Query() query: ManagedSettingChangeFilter,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.files.open(actor, this.settings.changesFile(query), reply);
   }
 }

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import {
   IsDefined,
   IsIn,
@@ -102,6 +102,9 @@ export class ManagedSettingChangeQuery extends PageQuery {
   @Matches(/^[a-z][a-z0-9_]{0,80}$/)
   key?: string;
 }
+
+/** The filter of changes of settings without their paging. */
+export class ManagedSettingChangeFilter extends OmitType(ManagedSettingChangeQuery, ['offset', 'limit']) {}
 
 /** A change of a setting. */
 export class ManagedSettingChange {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../../core/audit/audit.service.ts';
 import type { Actor } from '../../core/audit/operator.decorator.ts';
+import { type CsvList, fewOf } from '../../core/audit/operator-csv.service.ts';
 import { Database } from '../../core/database/database.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';
 import { yn } from '../../core/http/ok.dto.ts';
@@ -11,8 +12,11 @@ import { SettingHistory } from '../../core/settings/setting-history.service.ts';
 import { knownSetting, presentSetting } from '../../core/settings/setting-presenter.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { SecondDecisionsService, UsersService } from '../../users/index.ts';
+import { settingChangeColumns } from '../texts.ts';
 import type {
   ManagedSetting,
+  ManagedSettingChange,
+  ManagedSettingChangeFilter,
   ManagedSettingChangeList,
   ManagedSettingChangeQuery,
   ManagedSettingList,
@@ -124,7 +128,36 @@ export class SettingsAdminService {
     });
     return { list, total, ...page };
   }
+
+  /** The changes of one setting or of all as a file. Its reading throws like `changes`. */
+  changesFile(query: ManagedSettingChangeFilter): CsvList<ManagedSettingChange> {
+    return {
+      area: 'settings',
+      name: 'setting-changes',
+      filters: { key: query.key },
+      columns: [
+        [settingChangeColumns.id, ({ change_id }) => change_id],
+        [settingChangeColumns.key, ({ key }) => key],
+        [settingChangeColumns.name, ({ name }) => name],
+        [settingChangeColumns.before, ({ old_value }) => cellOf(old_value)],
+        [settingChangeColumns.after, ({ new_value }) => cellOf(new_value)],
+        [settingChangeColumns.unit, ({ unit }) => unit ?? ''],
+        [settingChangeColumns.operator, ({ operator }) => operator?.nick ?? ''],
+        [settingChangeColumns.reason, ({ reason }) => reason],
+        [settingChangeColumns.at, ({ at }) => at],
+      ],
+      read: fewOf(query, (page) => this.changes(page)),
+    };
+  }
 }
+
+/** A value in a cell; empty for the default. */
+const cellOf = (value: SettingJson | null): string | number =>
+  value === null
+    ? ''
+    : typeof value === 'number' || typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
 
 /** The searchable text of a setting. */
 const textOf = ({ key, name, help, group_name, description }: ManagedSetting): string =>

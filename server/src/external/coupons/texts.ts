@@ -20,3 +20,9 @@ export const campaignColumns = {
   reason: '사유',
   createdAt: '만든 시각',
 } as const;
+
+/** Column heads of the file of the codes of a campaign. */
+export const codeColumns = {
+  code: '코드',
+  issued: '사용 수',
+} as const;

@@ -4,9 +4,16 @@ import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/admin.ts';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatNumber } from '../../../ui/format/numbers.ts';
-import { ConsoleList, type ListDefinition, useList, withAll } from '../../console/index.ts';
+import {
+  ConsoleList,
+  CsvButton,
+  IfRight,
+  type ListDefinition,
+  useList,
+  withAll,
+} from '../../console/index.ts';
 import { AuditCase } from './AuditCase.tsx';
-import { type AuditEntry, auditAreas, auditLogFile, auditLogQuery } from './audit-log-query.ts';
+import { type AuditEntry, anchorsFile, auditAreas, auditLogFile, auditLogQuery } from './audit-log-query.ts';
 
 const filters = [
   { name: 'target', kind: 'search', label: t('auditTarget') },
@@ -63,16 +70,18 @@ function Chain({ chain }: { chain: Schema<'AuditChain'> }) {
   const whole = chain.whole_yn === 'Y';
   const Icon = whole ? ShieldCheck : ShieldAlert;
   return (
-    <p
-      role={whole ? undefined : 'alert'}
-      className="mb-4 flex items-center gap-2 rounded-control bg-raised p-3 text-sm"
-    >
-      <Icon size={20} aria-hidden className={`shrink-0 ${whole ? 'text-good-text' : 'text-danger-text'}`} />
-      <span>
-        {whole ? t('chainWhole', { count: formatNumber(chain.entries) }) : brokenText(chain)}{' '}
-        <span className="text-muted">{t('provenAt', { at: formatDateTime(chain.checked_at) })}</span>
-      </span>
-    </p>
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-control bg-raised p-3 text-sm">
+      <p role={whole ? undefined : 'alert'} className="flex min-w-0 flex-1 basis-64 items-center gap-2">
+        <Icon size={20} aria-hidden className={`shrink-0 ${whole ? 'text-good-text' : 'text-danger-text'}`} />
+        <span>
+          {whole ? t('chainWhole', { count: formatNumber(chain.entries) }) : brokenText(chain)}{' '}
+          <span className="text-muted">{t('provenAt', { at: formatDateTime(chain.checked_at) })}</span>
+        </span>
+      </p>
+      <IfRight right="audit.read_all">
+        <CsvButton name="audit-anchors" label={t('anchorsFile')} load={anchorsFile} />
+      </IfRight>
+    </div>
   );
 }
 

@@ -17,6 +17,7 @@ export const auditAreas = [
   'inquiries',
   'notices',
   'store',
+  'deposits',
   'wallet',
   'exchange',
   'events',
@@ -27,6 +28,7 @@ export const auditAreas = [
   'settings',
   'operators',
   'requests',
+  'batches',
   'security',
   'files',
   'admin',
@@ -49,6 +51,9 @@ export const auditLogQuery = (filters: LogFilters, cursor: string) => {
     ...listOptions,
   });
 };
+
+/** The file of the signed state of the log after each day. */
+export const anchorsFile = (): CsvAnswer => api.GET('/v1/admin/audit-log/anchors/csv', { parseAs: 'blob' });
 
 /** The file of what these filters select. */
 export const auditLogFile = (filters: LogFilters): CsvAnswer =>

@@ -9,11 +9,12 @@ import { formatDateTime } from '../../../ui/format/dates.ts';
 import type { OverlayProps } from '../../../ui/overlays.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { Listing, type SettingJson, shownValueOf } from '../../console/index.ts';
+import { CsvButton, Listing, type SettingJson, shownValueOf } from '../../console/index.ts';
 import {
   changeSetting,
   type ManagedSetting,
   type SettingChange,
+  settingChangesFile,
   settingChangesQuery,
 } from './settings-queries.ts';
 
@@ -33,9 +34,14 @@ export default function SettingHistoryDialog({
       {query.data?.total === 0 ? (
         <EmptyState title={t('historyEmpty')} body={t('historyEmptyBody')} />
       ) : (
-        <Listing query={query} page={page} onPage={setPage}>
-          {(change) => <ChangeRow key={change.change_id} change={change} />}
-        </Listing>
+        <>
+          <div className="mb-3 flex justify-end">
+            <CsvButton name="setting-changes" load={() => settingChangesFile(setting?.key ?? null)} />
+          </div>
+          <Listing query={query} page={page} onPage={setPage}>
+            {(change) => <ChangeRow key={change.change_id} change={change} />}
+          </Listing>
+        </>
       )}
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { queryKeyOf } from '../../../api/query-keys.ts';
-import { listOptions, pageRange, type SettingJson } from '../../console/index.ts';
+import { type CsvAnswer, listOptions, pageRange, type SettingJson } from '../../console/index.ts';
 
 export type ManagedSetting = Schema<'ManagedSetting'>;
 export type SettingChange = Schema<'ManagedSettingChange'>;
@@ -26,6 +26,13 @@ export const settingChangesQuery = (key: string | null, page: number) => {
     ...listOptions,
   });
 };
+
+/** The file of the changes of one setting or of all. */
+export const settingChangesFile = (key: string | null): CsvAnswer =>
+  api.GET('/v1/admin/setting-changes/csv', {
+    params: { query: key === null ? {} : { key } },
+    parseAs: 'blob',
+  });
 
 /**
  * Changes a setting, or with null resets it to its default; refused if it has changed since the version that was read.

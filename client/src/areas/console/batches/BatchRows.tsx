@@ -7,7 +7,15 @@ import { Choice } from '../../../ui/Choice.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { type Batch, type BatchRow, batchRowsQuery, batchRowsSize, isMoving } from './batch-queries.ts';
+import { CsvButton } from '../list/CsvButton.tsx';
+import {
+  type Batch,
+  type BatchRow,
+  batchRowsFile,
+  batchRowsQuery,
+  batchRowsSize,
+  isMoving,
+} from './batch-queries.ts';
 
 const states = ['waiting', 'done', 'requested', 'refused', 'cancelled'] as const;
 
@@ -24,18 +32,22 @@ export function BatchRows({ batch }: { batch: Batch }) {
       <h3 id={heading} className="sr-only">
         {t('rows')}
       </h3>
-      <Choice
-        label={t('rowsFilter')}
-        value={state}
-        options={[
-          { value: '', label: t('rowsAll') },
-          ...states.map((value) => ({ value, label: t(`filter_${value}`) })),
-        ]}
-        onChange={(next) => {
-          setState(next);
-          setPage(1);
-        }}
-      />
+      <div className="flex flex-wrap items-end gap-2">
+        <Choice
+          className="min-w-0 flex-1 basis-40"
+          label={t('rowsFilter')}
+          value={state}
+          options={[
+            { value: '', label: t('rowsAll') },
+            ...states.map((value) => ({ value, label: t(`filter_${value}`) })),
+          ]}
+          onChange={(next) => {
+            setState(next);
+            setPage(1);
+          }}
+        />
+        <CsvButton name="batch-rows" load={() => batchRowsFile(batch.batch_id, state)} />
+      </div>
       {data ? (
         <Rows rows={data.list} isBusy={query.isPlaceholderData} />
       ) : error ? (

@@ -10,10 +10,11 @@ import { Pagination } from '../../../ui/Pagination.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { CsvButton } from '../list/CsvButton.tsx';
 import { useRights } from '../use-rights.ts';
 import { BatchFigures } from './BatchFigures.tsx';
 import { batchActs } from './batch-acts.ts';
-import { type Batch, batchesSize, ownBatchesQuery } from './batch-queries.ts';
+import { type Batch, batchesSize, ownBatchesFile, ownBatchesQuery } from './batch-queries.ts';
 
 /** The operator's running and recent acts on many rows; absent without a right to any. */
 export function OwnBatches() {
@@ -39,12 +40,10 @@ function List() {
           <Item key={batch.batch_id} batch={batch} />
         ))}
       </ul>
-      <Pagination
-        page={page}
-        pages={Math.ceil(data.total / batchesSize)}
-        onChange={setPage}
-        className="mt-2"
-      />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <CsvButton name="batches" load={ownBatchesFile} />
+        <Pagination page={page} pages={Math.ceil(data.total / batchesSize)} onChange={setPage} />
+      </div>
     </>
   );
 }

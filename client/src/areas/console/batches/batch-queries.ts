@@ -4,6 +4,7 @@ import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { isOfCalls, queryKeyOf } from '../../../api/query-keys.ts';
+import type { CsvAnswer } from '../list/csv.ts';
 import { nonEmpty, pageRange } from '../paging.ts';
 import type { BatchAct } from './batch-acts.ts';
 
@@ -76,6 +77,17 @@ export const ownBatchesQuery = (page: number) => {
       poll(state.state.data?.list.some(isMoving) ? 2 * movingPollMs : pollMs)(state),
   });
 };
+
+/** The file of the operator's own batches. */
+export const ownBatchesFile = (): CsvAnswer =>
+  api.GET('/v1/admin/batches/csv', { params: { query: { own_yn: 'Y' } }, parseAs: 'blob' });
+
+/** The file of the rows of a batch, by state; '' for all. */
+export const batchRowsFile = (id: number, state: BatchRow['state'] | ''): CsvAnswer =>
+  api.GET('/v1/admin/batches/{id}/rows/csv', {
+    params: { path: { id }, query: nonEmpty('state', state) },
+    parseAs: 'blob',
+  });
 
 /** Creates a batch with its dry run: a repeat after a lost response returns the same one. */
 export async function createBatch({ act, source }: NewBatch, reason: string, intent: Intent): Promise<Batch> {

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { formatNumber } from '../../../ui/format/numbers.ts';
 import type { OverlayProps } from '../../../ui/overlays.tsx';
-import { Listing } from '../../console/index.ts';
-import { type Campaign, codesQuery } from './admin-queries.ts';
+import { CsvButton, Listing } from '../../console/index.ts';
+import { type Campaign, codesFile, codesQuery } from './admin-queries.ts';
 
 /** The codes of a campaign, with how often each was used. */
 export default function CodesDialog({ campaign, onClose }: { campaign: Campaign } & OverlayProps) {
@@ -25,6 +25,9 @@ export default function CodesDialog({ campaign, onClose }: { campaign: Campaign 
         </Button>
       }
     >
+      <div className="mb-3 flex justify-end">
+        <CsvButton name="coupon-codes" load={() => codesFile(campaign.campaign_no)} />
+      </div>
       <Listing query={query} page={page} onPage={setPage}>
         {({ code, issued_cnt }) => (
           <li key={code} className="flex items-baseline justify-between gap-4 p-3">

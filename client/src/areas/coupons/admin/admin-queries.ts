@@ -37,6 +37,13 @@ export const codesQuery = (campaignNo: number, page: number) => {
   });
 };
 
+/** The file of the codes of a campaign. */
+export const codesFile = (campaignNo: number): CsvAnswer =>
+  api.GET('/v1/admin/coupons/campaigns/{id}/codes/csv', {
+    params: { path: { id: campaignNo } },
+    parseAs: 'blob',
+  });
+
 const refreshCampaigns = (): Promise<void> => queryClient.invalidateQueries({ queryKey: queryKeyOf(path) });
 
 /** Begins a campaign, once per key. */

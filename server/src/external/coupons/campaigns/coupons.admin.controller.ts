@@ -97,6 +97,19 @@ export class CouponsAdminController {
     return this.coupons.codes(id, query);
   }
 
+  @Get(':id/codes/csv')
+  @Access('operator')
+  @Right('coupons.read')
+  @CsvFile('the codes of a campaign')
+  @ApiErrors('validation_failed', 'coupon_campaign_not_found')
+  codesFile(
+    @Operator() actor: Actor,
+    @Param() { id }: IdParam,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    return this.files.open(actor, this.coupons.codesFile(id), reply);
+  }
+
   @Post(':id/give')
   @HttpCode(200)
   @TakesIdempotencyKey()

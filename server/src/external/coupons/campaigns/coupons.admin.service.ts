@@ -1,7 +1,8 @@
+import { shownCouponCode } from '@honey/rules';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type AuditChanges, AuditService } from '../../../core/audit/audit.service.ts';
 import type { Actor } from '../../../core/audit/operator.decorator.ts';
-import { type CsvList, fileOf } from '../../../core/audit/operator-csv.service.ts';
+import { type CsvList, fewOf, fileOf } from '../../../core/audit/operator-csv.service.ts';
 import { Clock } from '../../../core/clock/clock.ts';
 import { Database } from '../../../core/database/database.ts';
 import { isUniqueViolation } from '../../../core/database/database-errors.ts';
@@ -18,7 +19,7 @@ import { couponCampaignReplay } from '../../external.functions.ts';
 import { COUPON_PORT, type CouponCampaign, type CouponPort } from '../coupon.port.ts';
 import { presentCoupon } from '../coupon-presenter.ts';
 import type { CouponDto } from '../coupons.dto.ts';
-import { campaignColumns } from '../texts.ts';
+import { campaignColumns, codeColumns } from '../texts.ts';
 import type { CampaignRow } from './coupon-campaign-row.ts';
 import { CouponCampaignsService } from './coupon-campaigns.service.ts';
 import type {
@@ -26,6 +27,7 @@ import type {
   CouponGiveRequest,
   ManagedCouponCampaign,
   ManagedCouponCampaignList,
+  ManagedCouponCode,
   ManagedCouponCodeList,
 } from './coupons.admin.dto.ts';
 
@@ -37,6 +39,8 @@ type NewCampaign = Omit<
 
 /** How many campaigns of a file are counted at once. */
 const campaignsPerRead = 50;
+/** The largest page of codes of the coupon service. */
+const codesPerRead = 100;
 
 const withdrawnBefore = {
   codes: ['coupon_campaign_withdrawn'] as const,
@@ -134,6 +138,21 @@ export class CouponsAdminService {
     const { service_id } = await this.campaigns.get(campaignNo);
     const found = service_id === null ? null : await this.port.codes(service_id, page);
     return { list: found?.list ?? [], total: found?.total ?? 0, ...page };
+  }
+
+  /** The codes of a campaign as a file. Its reading throws like `codes`. */
+  codesFile(campaignNo: number): CsvList<ManagedCouponCode> {
+    const read = fewOf({}, (page) => this.codes(campaignNo, page));
+    return {
+      area: 'coupons',
+      name: 'coupon-codes',
+      filters: { campaign_no: campaignNo },
+      columns: [
+        [codeColumns.code, ({ code }) => shownCouponCode(code)],
+        [codeColumns.issued, ({ issued_cnt }) => issued_cnt],
+      ],
+      read: (cursor) => read(cursor, codesPerRead),
+    };
   }
 
   /** Gives one more member a coupon. Throws what CouponCampaignsService.giveOne throws. */
