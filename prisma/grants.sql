@@ -82,6 +82,9 @@ GRANT SELECT, INSERT, UPDATE (withdrawn_at) ON policies TO :"server";
 -- The progress of reconciliations with providers, and the differences that only a person can settle.
 GRANT SELECT, INSERT, UPDATE ON provider_comparisons, provider_differences TO :"server";
 
+-- The texts of audit entries that name a member: they are deleted with the member, and never changed.
+GRANT SELECT, INSERT, DELETE ON audit_texts TO :"server";
+
 -- The seals of rows, transfers and the audit log: they are changed and deleted with their rows.
 GRANT SELECT, INSERT, UPDATE, DELETE ON row_seals TO :"server";
 GRANT SELECT, INSERT, UPDATE ON audit_heads, ledger_closings TO :"server";

@@ -8,6 +8,7 @@ const names: Readonly<Record<string, string>> = {
   attempt_limits: '로그인 실패 횟수',
   attendances: '출석',
   audit_entries: '운영자 처리 기록',
+  audit_texts: '운영자 처리 기록의 이름과 글',
   bank_deposit_payments: '무통장 입금 내역',
   bank_deposits: '무통장 입금 신청',
   battle_sides: '배틀 참가',

@@ -94,6 +94,7 @@ export const ModelName = {
     SealedTable: 'SealedTable',
     RowSeal: 'RowSeal',
     AuditEntry: 'AuditEntry',
+    AuditText: 'AuditText',
     AuditHead: 'AuditHead',
     OperatorRoleEntry: 'OperatorRoleEntry',
     AuditAnchor: 'AuditAnchor',
@@ -536,6 +537,13 @@ export const AuditEntryScalarFieldEnum = {
     after: 'after',
     requestId: 'requestId',
     seal: 'seal'
+};
+export const AuditTextScalarFieldEnum = {
+    auditNo: 'auditNo',
+    place: 'place',
+    userKey: 'userKey',
+    salt: 'salt',
+    text: 'text'
 };
 export const AuditHeadScalarFieldEnum = {
     id: 'id',

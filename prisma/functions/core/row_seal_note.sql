@@ -203,3 +203,5 @@ CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON operator_
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('passkey_id', 'counter,last_used_at');
 CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON operator_recovery_codes
   FOR EACH ROW EXECUTE FUNCTION row_seal_note('user_key,code_hash', '');
+CREATE OR REPLACE TRIGGER row_seal AFTER INSERT OR UPDATE OR DELETE ON audit_texts
+  FOR EACH ROW EXECUTE FUNCTION row_seal_note('audit_no,place', '');

@@ -1,6 +1,7 @@
 import { hasForeignPicture, isNoticePicture } from '@honey/rules';
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../core/audit/audit.service.ts';
+import type { NamingFields } from '../core/audit/audit-texts.ts';
 import type { Actor } from '../core/audit/operator.decorator.ts';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
@@ -61,6 +62,7 @@ export class NoticeWritingService {
           action: 'notices.add',
           target: `notice:${added.boardSn}`,
           after: wireOfNotice(added),
+          naming: namingOf(null, added),
         });
       return added;
     });
@@ -105,6 +107,13 @@ export function wireOfNotice(row: Notice) {
     target_user_key: row.targetUserKey,
   };
 }
+
+/** The texts of a notice to one member, before and after a change: they may name the member. */
+export const namingOf = (before: Notice | null, after: Notice | null): NamingFields => ({
+  fields: ['title', 'summary_content', 'content'],
+  before: before?.targetUserKey ?? undefined,
+  after: after?.targetUserKey ?? undefined,
+});
 
 /** Throws user_not_found for a notice to an unknown member. */
 export async function assertMemberExists(

@@ -24,6 +24,7 @@ import { SecondDecisionsService } from '../users/index.ts';
 import {
   assertMemberExists,
   NoticeWritingService,
+  namingOf,
   validNotice,
   wireOfNotice,
 } from './notice-writing.service.ts';
@@ -180,6 +181,7 @@ export class NoticesAdminService {
         action: 'notices.change',
         target: `notice:${boardSn}`,
         ...changesBetween(wireOfNotice(before), wireOfNotice(changed)),
+        naming: namingOf(before, changed),
       });
       return changed;
     };
@@ -197,6 +199,7 @@ export class NoticesAdminService {
         target: `notice:${boardSn}`,
         ...(reason === undefined ? {} : { reason: reason.trim() }),
         before: wireOfNotice(before),
+        naming: namingOf(before, null),
       });
     };
     await this.explained(boardSn, () => this.database.prisma.$transaction(remove));

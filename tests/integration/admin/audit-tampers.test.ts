@@ -37,7 +37,11 @@ beforeAll(async () => {
     if (at === anchoredCount) await anchorNextDay();
     const own = client.as(await tokenOf(server.app, operator.userKey));
     const { status } = await own.send('PUT', `/v1/mgt/mgt-user-update/${member.userKey}`, {
-      body: { vip_level: at % 5, reason: `확인 ${at}` },
+      body: {
+        vip_level: at % 5,
+        reason: `확인 ${at}`,
+        ...(at === 3 || at === 7 ? { nick: `고친이름${at}` } : {}),
+      },
     });
     expect(status).toBe(200);
   }
@@ -55,7 +59,7 @@ async function anchorNextDay(): Promise<void> {
 
 /** Changes the database by hand, verifies the log, and undoes the change. */
 async function tampered(change: (owner: pg.Client) => Promise<unknown>) {
-  const tables = ['audit_entries', 'audit_heads', 'audit_anchors', 'row_seals'];
+  const tables = ['audit_entries', 'audit_texts', 'audit_heads', 'audit_anchors', 'row_seals'];
   return asOwner(server.databaseUrl, async (owner) => {
     for (const table of tables) await owner.query(`CREATE TABLE kept_${table} AS TABLE ${table}`);
     await change(owner);
@@ -165,12 +169,38 @@ const changes: [what: string, sql: string][] = [
   ],
 ];
 
+/** The entries that changed a nickname, whose texts lie apart. */
+const changedTexts: [what: string, sql: string][] = [
+  [
+    'the text changed',
+    `UPDATE audit_texts SET text = '다른이름' WHERE audit_no = 4 AND place = 'after.nick'`,
+  ],
+  [
+    'the salt changed',
+    `UPDATE audit_texts SET salt = reverse(salt) WHERE audit_no = 8 AND place = 'before.nick'`,
+  ],
+  [
+    'before and after swapped',
+    `UPDATE audit_texts SET place = CASE place WHEN 'before.nick' THEN 'x' ELSE 'before.nick' END WHERE audit_no = 4;
+    UPDATE audit_texts SET place = 'after.nick' WHERE audit_no = 4 AND place = 'x'`,
+  ],
+  [
+    'a text of another entry',
+    `UPDATE audit_texts SET audit_no = 4, place = 'after.vip_level' WHERE audit_no = 8 AND place = 'after.nick'`,
+  ],
+  [
+    'the text changed with a new salt and its row seal',
+    `UPDATE audit_texts SET text = '다른이름', salt = 'x' WHERE audit_no = 8;
+    DELETE FROM row_seals WHERE table_name = 'audit_texts'`,
+  ],
+];
+
 describe('tampering with the audit log', () => {
   it('is detected by at least thirty different changes', () => {
     expect(changes.length).toBeGreaterThanOrEqual(30);
   });
 
-  it.each(changes)('is detected: %s (CORE-32)', async (_what, sql) => {
+  it.each([...changes, ...changedTexts])('is detected: %s (CORE-32, CORE-49)', async (_what, sql) => {
     expect((await verify()).brokenAt).toBeNull();
     const { brokenAt } = await tampered((owner) => owner.query(sql));
     expect(brokenAt).not.toBeNull();

@@ -12,6 +12,7 @@ import {
   payDeposit,
 } from '@honey/seeds/builders/index';
 import { Database } from '@honey/server/core/database/database';
+import { ReportsService } from '@honey/server/reports/reports.service';
 import { expect } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type TestClient, tokenOf } from '../../setup/client.ts';
@@ -22,6 +23,10 @@ import { enterRoom } from '../../setup/room.ts';
 export const phone = '01012345678';
 /** The nickname that viewer01 changes to. */
 export const newNick = '꿀벌이네집';
+/** The nickname that an operator gives viewer01 afterwards. */
+export const operatorNick = '꿀벌이네정원';
+/** What another member writes in a report about viewer01. */
+export const reportText = '도배를 해요';
 
 /** Has viewer01 use the areas whose rows contain names, telephones or texts, beside what the dataset contains. */
 export async function useEverything(
@@ -76,7 +81,7 @@ export async function useEverything(
   // People.
   await call(member, 'POST', '/v1/user/follow-insert', { target_user_key: otherKey });
   await call(member, 'POST', '/v1/block/chat-hidden', { target_user_key: await keyOf('muted01') });
-  await buildMessage(app, { fromKey: userKey, toKey: otherKey, content: '잘 지내요?' });
+  const sent = await buildMessage(app, { fromKey: userKey, toKey: otherKey, content: '잘 지내요?' });
   await buildMessage(app, { fromKey: otherKey, toKey: userKey, content: '네, 잘 지내요.' });
   await buildComment(app, { userKey, hostKey, content: '다음 방송도 기다릴게요' });
   await call(member, 'POST', '/v1/mypage/board', {
@@ -84,7 +89,13 @@ export async function useEverything(
   });
   await buildInquiry(app, { userKey, answer: '확인했어요.', operatorKey: ownerKey });
   await buildReport(app, { reporterKey: userKey, userKey: otherKey, content: '광고를 보내요' });
-  await buildReport(app, { reporterKey: otherKey, userKey, content: '도배를 해요' });
+  await buildReport(app, { reporterKey: otherKey, userKey, content: reportText });
+  await app.get(ReportsService).add(otherKey, {
+    type_cd: 2,
+    target_key: String(sent),
+    reason_cd: 'abuse',
+    content: reportText,
+  });
 
   // Operators.
   await call(owner, 'POST', '/v1/admin/unmask', {
@@ -92,6 +103,18 @@ export async function useEverything(
     field: 'phone',
     reason: '확인',
   });
+  await call(owner, 'PUT', `/v1/mgt/mgt-user-update/${userKey}`, { nick: operatorNick, reason: '본인 요청' });
+  await call(owner, 'POST', '/v1/admin/notices', {
+    ...{
+      board_setting_cd: 1030,
+      title: `${operatorNick}님께`,
+      summary_content: `${operatorNick}님께 드려요`,
+    },
+    ...{ content: `${operatorNick}님, 닉네임을 바꿨어요.`, target_user_key: userKey },
+    expose_start_date: new Date().toISOString(),
+  });
+  const searched = await owner.get(`/v1/admin/members/csv?q=${encodeURIComponent(operatorNick)}`);
+  expect(searched.status).toBe(200);
   await call(owner, 'POST', '/v1/admin/star-grants', {
     ...{ user_key: userKey, asset: 'STAR', amount: 10, reason: '보상' },
   });

@@ -33,8 +33,6 @@ export const exceptedColumns: Readonly<Record<string, string>> = {
   'notices.pushed_key': 'the last member that it was pushed to: progress of a job',
   'order_refunds.operator_key': 'the operator who refunded it',
   'reports.decided_by': 'the operator who decided it',
-  'reports.target_key':
-    'the key of a member or of something else, by type; reports about a member protect their reporters',
   'setting_changes.operator_key': 'the operator who changed it',
 };
 

@@ -19,10 +19,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { namedPersonalTables, personalTableName } from '../../../client/src/messages/personal-tables.ts';
 import { startApp, type TestApp } from '../../setup/app.ts';
-import { TestClient } from '../../setup/client.ts';
+import { TestClient, tokenOf } from '../../setup/client.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '../../setup/database.ts';
 import { seededOnce } from '../../setup/seeded.ts';
-import { newNick, phone, useEverything } from './personal-data-member.ts';
+import { operatorNick, phone, reportText, useEverything } from './personal-data-member.ts';
 import {
   exceptedColumns,
   isUnnamed,
@@ -70,6 +70,7 @@ const namedTables = [
   ...[
     'attempt_limits',
     'audit_entries',
+    'audit_texts',
     'bank_deposits',
     'chat_hides',
     'chat_lines',
@@ -138,7 +139,7 @@ describe('a copy of personal data', () => {
     server.app.get(JobRunner).suspend(true);
     await server.app.get(JobRunner).whenIdle();
     const member = await viewer();
-    expect(member.texts).toContain(newNick);
+    expect(member.texts).toContain(operatorNick);
     const file = path.join(folder, 'copy.zip');
     const { stdout } = await command('--member', String(userKey), '--copy', file);
     expect(stdout).toContain('✔ Written');
@@ -147,17 +148,43 @@ describe('a copy of personal data', () => {
 
     const found = await byOwner((owner) => searchDatabase(owner, member));
     const missing = [...found].flatMap(([table, rows]) =>
-      table in personalTables && table !== 'reports'
-        ? missingRows(table, rows, data.tables[table] ?? []).map((row) => ({ table, row }))
+      table in personalTables
+        ? missingRows(
+            table,
+            // What a copy contains of reports about the member is compared below.
+            rows.filter(({ target_key }) => table !== 'reports' || target_key !== userKey),
+            data.tables[table] ?? [],
+          ).map((row) => ({ table, row }))
         : [],
     );
     expect(missing).toEqual([]);
     const others = [...found.keys()].filter((table) => table in otherTables && !isUnnamed(table));
     expect(others).toEqual([]);
-    // Reports about the member protect who reported.
-    expect(data.tables.reports?.map(({ reporter_key }) => reporter_key)).toEqual([userKey]);
     expect(JSON.stringify(data)).not.toMatch(/password_hash|token_hash|phone_hash|person_hash|_enc"/);
     expect(namedTables.filter((table) => !(table in data.tables))).toEqual([]);
+  });
+
+  it('contains reports about the member without who reported, in which words, and the reported message (SETTINGS-26)', async () => {
+    const { userKey } = await viewer();
+    const data = dataOf(await readFile(path.join(folder, 'copy.zip')));
+    const rows = data.tables.reports ?? [];
+    const stored = await server.app.get(Database).prisma.report.findMany({ where: { targetKey: userKey } });
+    expect(stored.map(({ typeCd }) => typeCd)).toEqual(expect.arrayContaining([1, 2]));
+    const about = rows.filter(({ id }) => stored.some((report) => report.id === id));
+    expect(about).toHaveLength(stored.length);
+    for (const row of about) {
+      const isMessage = row.type_cd === 2;
+      expect(Object.keys(row).toSorted()).toEqual(
+        [
+          ...['act', 'decided_at', 'id', 'reason_cd', 'state', 'type_cd'],
+          ...(isMessage ? [] : ['evidence', 'reported_on', 'target']),
+        ].toSorted(),
+      );
+    }
+    expect(rows.filter((row) => !about.includes(row)).map(({ reporter_key }) => reporter_key)).toEqual([
+      userKey,
+    ]);
+    expect(JSON.stringify(about)).not.toContain(reportText);
   });
 
   it('does not replace a file, and needs a member who exists (SETTINGS-26)', async () => {
@@ -202,6 +229,17 @@ describe('an erasure on request', () => {
     }
     expect(await byOwner((owner) => searchEncrypted(server.app, owner, member))).toEqual([
       'retained_secrets.value_enc',
+    ]);
+    // The log shows that an operator changed the nickname, and no longer which.
+    const owner = await server.app
+      .get(Database)
+      .prisma.user.findFirstOrThrow({ where: { loginId: 'admin01' } });
+    const admin = new TestClient(server.baseUrl).as(await tokenOf(server.app, owner.userKey));
+    const { body: log } = await admin.get<{ list: { action: string; before: string; after: string }[] }>(
+      `/v1/admin/audit-log?target=user:${userKey}&action=users.update`,
+    );
+    expect(log.list.map(({ before, after }) => [before, after])).toEqual([
+      ['{"nick":"(탈퇴한 회원 정보)"}', '{"nick":"(탈퇴한 회원 정보)"}'],
     ]);
     // By key: no row of the tables that an erasure empties.
     const byKey = await byOwner((owner) => searchDatabase(owner, { userKey, texts: [] }));

@@ -135,6 +135,7 @@ export class UsersAdminService {
           target: `user:${userKey}`,
           reason,
           ...changesBetween(managedOf(before), managedOf(after)),
+          naming: { fields: ['nick', 'profile_id'], before: userKey, after: userKey },
         });
         return { before, after };
       });

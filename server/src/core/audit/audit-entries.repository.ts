@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.ts';
 import { CappedCountsService } from '../http/capped-counts.service.ts';
 import { type cappedTotal, countedMax, cursorAfter, cursorValues, lastKey } from '../http/cursor.ts';
+import { hasDigests, putTogether } from './audit-texts.ts';
+import { auditTexts } from './texts.ts';
 
 /** An entry of the audit log, as it is stored. */
 export interface AuditEntryRow {
@@ -76,7 +78,24 @@ export class AuditEntriesRepository {
   ): Promise<{ list: AuditEntryRow[]; cursor: string | null }> {
     const [before = null] = cursorValues(cursor ?? undefined, 1);
     const list = await this.entriesOf(wanted, [before === null ? offset : 0, limit, before]);
-    return { list, cursor: cursorAfter(list, limit, ({ audit_no }) => [audit_no]) };
+    return {
+      list: await this.together(list),
+      cursor: cursorAfter(list, limit, ({ audit_no }) => [audit_no]),
+    };
+  }
+
+  /** Puts the texts that lie apart into their entries; those that were deleted with their member are shown as such. */
+  private async together(list: AuditEntryRow[]): Promise<AuditEntryRow[]> {
+    const auditNos = list
+      .filter(({ before, after }) => hasDigests(before) || hasDigests(after))
+      .map(({ audit_no }) => audit_no);
+    if (auditNos.length === 0) return list;
+    const texts = await this.database.prisma.auditText.findMany({ where: { auditNo: { in: auditNos } } });
+    return list.map((entry) => {
+      const own = texts.filter(({ auditNo }) => auditNo === entry.audit_no);
+      const side = (name: 'before' | 'after') => putTogether(name, entry[name], own, auditTexts.deleted);
+      return { ...entry, before: side('before'), after: side('after') };
+    });
   }
 
   private entriesOf(

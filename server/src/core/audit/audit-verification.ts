@@ -3,6 +3,7 @@ import type { AuditEntry } from '../database/generated/client.ts';
 import { rowTypes } from '../database/row-types.ts';
 import type { AuditAnchor } from './anchors/anchor-signature.ts';
 import type { AuditSeals } from './audit-seals.ts';
+import { type AuditText, areIntact, hasDigests } from './audit-texts.ts';
 
 /** An anchor that the log does not match. */
 export interface BrokenAnchor {
@@ -58,9 +59,11 @@ export async function verifyEntries(
     const batch: AuditEntry[] = await next;
     // The next batch is read while this one is hashed.
     const last = batch.at(-1);
+    const texts = await textsOf(client, batch);
     next = last && batch.length === batchSize ? entriesAfter(client, last.auditNo) : undefined;
     for (const entry of batch) {
-      if (entry.auditNo !== entries + 1 || entry.seal !== seals.ofEntry(entry, seal)) {
+      const isSealed = entry.auditNo === entries + 1 && entry.seal === seals.ofEntry(entry, seal);
+      if (!isSealed || !areIntact(entry, texts.get(entry.auditNo) ?? [])) {
         brokenAt = entry.auditNo;
         break;
       }
@@ -124,6 +127,26 @@ async function entriesAfter(client: pg.ClientBase, auditNo: number): Promise<Aud
     types: rowTypes,
   });
   return rows;
+}
+
+type SealedText = Omit<AuditText, 'userKey'>;
+
+/** The texts that lie apart from these entries, by entry. Few entries have any. */
+async function textsOf(
+  client: pg.ClientBase,
+  batch: readonly AuditEntry[],
+): Promise<ReadonlyMap<number, SealedText[]>> {
+  const texts = new Map<number, SealedText[]>();
+  const numbers = batch.filter(({ before, after }) => hasDigests(before) || hasDigests(after));
+  if (numbers.length === 0) return texts;
+  const { rows } = await client.query<SealedText & { audit_no: number }>({
+    name: 'audit_texts_of',
+    text: 'SELECT t.audit_no, t.place, t.salt, t.text FROM audit_texts t WHERE t.audit_no = ANY ($1::int[])',
+    values: [numbers.map(({ auditNo }) => auditNo)],
+    types: rowTypes,
+  });
+  for (const { audit_no, ...text } of rows) texts.set(audit_no, [...(texts.get(audit_no) ?? []), text]);
+  return texts;
 }
 
 /**

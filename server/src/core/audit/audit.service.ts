@@ -8,6 +8,7 @@ import { executeWithin, queryWithin } from '../database/transaction-statements.t
 import { maskDeclared } from '../privacy/personal.ts';
 import { AuditAnchorsService } from './anchors/audit-anchors.service.ts';
 import { AuditSeals } from './audit-seals.ts';
+import { type NamingFields, takeApart } from './audit-texts.ts';
 import { type AuditVerification, verifyEntries } from './audit-verification.ts';
 import type { Actor } from './operator.decorator.ts';
 
@@ -25,6 +26,8 @@ export interface OperatorAction {
    */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
+  /** The fields whose texts name a member: they are deleted with the member. */
+  naming?: NamingFields | undefined;
 }
 
 /** The fields of an entry before and after; the latter where a field is in both. */
@@ -102,7 +105,7 @@ export class AuditService {
   private async append(
     within: Prisma.TransactionClient,
     { operatorKey, requestId, batch }: Actor,
-    { action, target, reason = '', before = {}, after: changed = {} }: OperatorAction,
+    { action, target, reason = '', before = {}, after: changed = {}, naming }: OperatorAction,
   ): Promise<void> {
     await executeWithin(
       within,
@@ -116,7 +119,9 @@ export class AuditService {
       'SELECT audit_no, seal FROM audit_entries ORDER BY audit_no DESC LIMIT 1',
       [],
     );
-    const after = batch ? { ...changed, batch_id: batch.batchId } : changed;
+    const old = takeApart('before', before, naming);
+    const now = takeApart('after', changed, naming);
+    const after = batch ? { ...now.state, batch_id: batch.batchId } : now.state;
     const unsealed = {
       auditNo: (last?.audit_no ?? 0) + 1,
       at: this.clock.now(),
@@ -124,7 +129,7 @@ export class AuditService {
       action,
       target,
       reason,
-      before: JSON.stringify(before, maskDeclared),
+      before: JSON.stringify(old.state, maskDeclared),
       after: JSON.stringify(after, maskDeclared),
       requestId,
     };
@@ -152,6 +157,11 @@ export class AuditService {
         head.seal,
       ],
     );
+    const texts = [...old.texts, ...now.texts];
+    if (texts.length > 0)
+      await within.auditText.createMany({
+        data: texts.map((apart) => ({ ...apart, auditNo: unsealed.auditNo })),
+      });
     // A copy of the seal in external logs proves whether the end of the table was truncated.
     this.logger.log({
       event: 'audit',

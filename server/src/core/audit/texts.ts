@@ -1,3 +1,9 @@
+/** Korean texts of the audit log. */
+export const auditTexts = {
+  /** Instead of a text that named a member, after the member's erasure. */
+  deleted: '(탈퇴한 회원 정보)',
+} as const;
+
 /** Korean texts of operators' lists as files. */
 export const csvTexts = {
   /** The last line of a file that does not contain all rows. */

@@ -102,7 +102,7 @@ export class PersonalDataCopies {
     for (const [index, table] of tables.entries()) {
       let separator = `${found > 0 ? ',' : ''}\n"${table}":[\n`;
       for await (const row of rowsOf(client, table, userKey)) {
-        yield `${separator}${JSON.stringify(this.present(table, row))}`;
+        yield `${separator}${JSON.stringify(this.present(table, row, userKey))}`;
         separator = ',\n';
         if (table === 'uploaded_files' && row.deleted_at === null) uploads.push(row);
       }
@@ -116,9 +116,9 @@ export class PersonalDataCopies {
   }
 
   /** A row without encrypted columns and those that are left out, and with the decrypted ones. */
-  private present(table: string, row: PersonalRow): PersonalRow {
-    const { leftOut = [], decrypted = {} } = personalTables[table] ?? {};
-    const shown = Object.entries(row).filter(
+  private present(table: string, row: PersonalRow, userKey: number): PersonalRow {
+    const { leftOut = [], decrypted = {}, partOf } = personalTables[table] ?? {};
+    const shown = Object.entries(partOf?.(row, userKey) ?? row).filter(
       ([column]) => !column.endsWith('_enc') && !leftOut.includes(column),
     );
     const texts = Object.entries(decrypted).map(([column, placeOf]) => {

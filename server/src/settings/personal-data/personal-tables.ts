@@ -1,3 +1,4 @@
+import { seoulDay } from '@honey/rules';
 import type { FieldPlace } from '../../core/crypto/field-cipher.ts';
 import { socialEmail } from '../../core/crypto/social-fields.ts';
 
@@ -14,9 +15,30 @@ interface PersonalTable {
   leftOut?: readonly string[];
   /** Encrypted columns that a copy contains decrypted, with the place to which a row's value is bound. */
   decrypted?: Readonly<Record<`${string}_enc`, (row: PersonalRow) => FieldPlace>>;
+  /** What a copy contains of a row, where that depends on the member's part in it; omitted: all of it. */
+  partOf?: (row: PersonalRow, userKey: number) => PersonalRow;
 }
 
 const own = (...members: string[]): PersonalTable => ({ members });
+
+/**
+ * A report about the member: what was reported, why, and the outcome, which are the member's data. Who reported it, in
+ * which words and with which pictures is left out; of a message, which only its receiver can report, also its text and
+ * the day.
+ */
+const reportAbout = ({
+  id,
+  type_cd,
+  target,
+  evidence,
+  reason_cd,
+  state,
+  act,
+  ...row
+}: PersonalRow): PersonalRow => ({
+  ...{ id, type_cd, reason_cd, state, act, decided_at: row.decided_at },
+  ...(type_cd === 2 ? {} : { target, evidence, reported_on: seoulDay(new Date(String(row.created_at))) }),
+});
 
 /** Whether a JSON text has the member's key under a name that ends in `_key`; the first test is the fast one. */
 const namesKey = (column: string): string =>
@@ -41,6 +63,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     leftOut: ['address'],
   },
   attendances: own('user_key'),
+  audit_texts: { members: ['user_key'], leftOut: ['salt'] },
   audit_entries: {
     members: [],
     where: `target = 'user:' || $1::int OR ${namesKey('before')} OR ${namesKey('after')}`,
@@ -168,7 +191,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     leftOut: ['token_hash'],
   },
   remembered_answers: { members: [], where: `caller = 'member ' || $1::int`, leftOut: ['input_hash'] },
-  reports: own('reporter_key'),
+  reports: {
+    members: ['reporter_key', 'target_key'],
+    leftOut: ['decided_by'],
+    partOf: (row, userKey) => (row.reporter_key === userKey ? row : reportAbout(row)),
+  },
   room_modes: own('host_key'),
   retained_rows: own('user_key'),
   retained_secrets: {
@@ -273,6 +300,7 @@ const deletedTables: ReadonlySet<string> = new Set([
   'alarm_settings',
   'alarms',
   'attempt_limits',
+  'audit_texts',
   'channel_blocks',
   'chat_hides',
   'content_blocks',
