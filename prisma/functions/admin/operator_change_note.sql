@@ -152,3 +152,16 @@ CREATE OR REPLACE TRIGGER operator_change_insert AFTER INSERT ON bank_deposit_pa
   FOR EACH STATEMENT EXECUTE FUNCTION operator_change_note('deposits');
 CREATE OR REPLACE TRIGGER operator_change_update AFTER UPDATE ON bank_deposit_payments
   FOR EACH STATEMENT EXECUTE FUNCTION operator_change_note('deposits');
+-- One spin in a hundred wins what the list of winners shows; the others do not call the function.
+CREATE OR REPLACE TRIGGER operator_change_insert AFTER INSERT ON roulette_spins
+  FOR EACH ROW WHEN (NEW.asset = 'STAR' AND NEW.amount >= 100) EXECUTE FUNCTION operator_change_note('roulette');
+CREATE OR REPLACE TRIGGER operator_change_insert AFTER INSERT ON event_unpaid_prizes
+  FOR EACH STATEMENT EXECUTE FUNCTION operator_change_note('roulette');
+CREATE OR REPLACE TRIGGER operator_change_delete AFTER DELETE ON event_unpaid_prizes
+  FOR EACH STATEMENT EXECUTE FUNCTION operator_change_note('roulette');
+-- A prize is listed as unpaid while its payment is repeated.
+CREATE OR REPLACE TRIGGER operator_change_update AFTER UPDATE ON month_event_prizes
+  FOR EACH ROW WHEN (NEW.problem IS DISTINCT FROM OLD.problem OR NEW.unpaid_reason IS DISTINCT FROM OLD.unpaid_reason)
+  EXECUTE FUNCTION operator_change_note('roulette');
+CREATE OR REPLACE TRIGGER operator_change_unpaid AFTER UPDATE ON month_event_prizes
+  FOR EACH ROW WHEN (NEW.unpaid_reason IS DISTINCT FROM OLD.unpaid_reason) EXECUTE FUNCTION operator_change_note('events');

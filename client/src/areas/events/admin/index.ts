@@ -9,7 +9,7 @@ export const sections: ConsoleSection[] = [
     group: 'contents',
     position: 2,
     right: 'events.read',
-    lists: ['/v1/admin/roulette-rounds'],
+    lists: ['/v1/admin/roulette-rounds', '/v1/admin/roulette-winners', '/v1/admin/event-unpaid-prizes'],
     icon: LoaderPinwheel,
     letter: 'u',
     load: () => import('./RoulettePanel.tsx'),
