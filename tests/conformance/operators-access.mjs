@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { operations } from './contract.mjs';
 import { expectEqual, expectNoStore, expectOk, expectRefusal, expectThat } from './expect.mjs';
 import { until } from './harness.mjs';
+import { PasskeyDevice } from './passkey-device.mjs';
 
 const reason = '적합성 검사';
 
@@ -48,6 +49,38 @@ export function totpCode(secret, nowMs, steps = 0) {
   const hash = createHmac('sha1', key).update(counter).digest();
   const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff;
   return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** Registers a passkey of a simulated device, verifies the factor with it, and removes it. */
+async function tryPasskey(world, operator) {
+  const begun = await operator.post('/v1/admin/security/begin', { method: 'passkey' });
+  // At an address without a name there are no passkeys.
+  if (begun.status === 409) {
+    expectRefusal(begun, 'passkey_unavailable');
+    expectRefusal(await operator.post('/v1/admin/security/passkey-options', {}), 'passkey_unavailable');
+    return;
+  }
+  const device = new PasskeyDevice(world.target.baseUrl);
+  const created = device.create(expectOk(begun).options);
+  expectOk(
+    await operator.post('/v1/admin/security/factors', {
+      method: 'passkey',
+      passkey: created,
+      name: '노트북',
+    }),
+  );
+  const [{ id }] = expectOk(await operator.get('/v1/admin/security')).passkeys;
+  expectOk(await operator.put(`/v1/admin/security/passkeys/${id}`, { name: '사무실 노트북' }));
+  const { options } = expectOk(await operator.post('/v1/admin/security/passkey-options', {}));
+  expectThat(JSON.parse(options).challenge.length >= 20, 'a guessable challenge');
+  const signed = { method: 'passkey', passkey: device.get(options) };
+  const stepped = expectOk(await operator.post('/v1/admin/security/step-up', signed));
+  expectRefusal(await operator.post('/v1/admin/security/step-up', signed), 'factor_incorrect');
+  const own = operator.as(stepped.access_token);
+  const [{ name }] = expectOk(await own.get('/v1/admin/security')).passkeys;
+  expectEqual(name, '사무실 노트북', 'the name of the passkey');
+  expectOk(await own.delete(`/v1/admin/security/passkeys/${id}`));
+  expectEqual(expectOk(await own.get('/v1/admin/security')).passkeys, [], 'the passkeys');
 }
 
 /** Roles, second factors, and acts that two operators do together. */
@@ -247,11 +280,7 @@ export const operatorsAccess = {
         expectThat(!fresh.includes(codes[1]), 'a recovery code of before is still valid');
         expectEqual(expectOk(await own.get('/v1/admin/security')).recovery_left, 10, 'recovery_left');
 
-        const offered = await own.post('/v1/admin/security/passkey-options', {});
-        // At an address without a name there are no passkeys.
-        if (offered.status === 409) expectRefusal(offered, 'passkey_unavailable');
-        else
-          expectThat(JSON.parse(expectOk(offered).options).challenge.length >= 20, 'a guessable challenge');
+        await tryPasskey(world, own);
         expectRefusal(await own.delete('/v1/admin/security/passkeys/2000000000'), 'factor_not_found');
 
         const { client: owner } = await world.persona('admin01');

@@ -2,8 +2,8 @@ import { builtPassword } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { PasskeyDevice } from '../../conformance/passkey-device.mjs';
 import { setServer } from '../../setup/file-server.ts';
-import { PasskeyDevice } from '../../setup/passkey-device.ts';
 import { factorCalls, stepUpCall } from './factor-support.ts';
 
 const origin = 'https://live.example';
