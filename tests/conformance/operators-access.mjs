@@ -53,15 +53,15 @@ export function totpCode(secret, nowMs, steps = 0) {
 
 /** Registers a passkey of a simulated device, verifies the factor with it, and removes it. */
 async function tryPasskey(world, operator) {
-  const begun = await operator.post('/v1/admin/security/begin', { method: 'passkey' });
+  const started = await operator.post('/v1/admin/security/begin', { method: 'passkey' });
   // At an address without a name there are no passkeys.
-  if (begun.status === 409) {
-    expectRefusal(begun, 'passkey_unavailable');
+  if (started.status === 409) {
+    expectRefusal(started, 'passkey_unavailable');
     expectRefusal(await operator.post('/v1/admin/security/passkey-options', {}), 'passkey_unavailable');
     return;
   }
   const device = new PasskeyDevice(world.target.baseUrl);
-  const created = device.create(expectOk(begun).options);
+  const created = device.create(expectOk(started).options);
   expectOk(
     await operator.post('/v1/admin/security/factors', {
       method: 'passkey',

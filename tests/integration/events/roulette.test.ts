@@ -8,7 +8,6 @@ import type {
 } from '@honey/server/events/roulette/roulette.dto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { setServer } from '../../setup/file-server.ts';
-import { followingConsole } from '../admin/changes-support.ts';
 import { RouletteWorld } from './roulette-support.ts';
 
 const file = setServer();
@@ -357,29 +356,6 @@ describe('a round of the roulette', () => {
     expect((await player.client.get('/v1/admin/event-unpaid-prizes')).status).toBe(403);
     expect((await visitor.get('/v1/admin/roulette-rounds')).status).toBe(401);
     await world.expectCleanBooks();
-  });
-
-  it('shows consoles a new winner and an unpaid prize, and no other spin (ADMIN-58)', async () => {
-    world.at('2036-06-04T03:00:00Z');
-    const console = await followingConsole(file.server.app, visitor, 'content');
-    await world.rounds.run();
-    const player = await world.player(2);
-    await console.changes();
-    await world.force('rat', player);
-    await world.spun(player.client);
-    expect(await console.casesOf('roulette')).toBeUndefined();
-    await world.force('horse', player);
-    await world.spun(player.client);
-    expect(await console.casesOf('roulette')).toBeNull();
-    const minor = await world.player(0, { userAdultYn: false });
-    await console.changes();
-    await world.database.queryUntyped<{ outcome: string }>(
-      'test_prize',
-      `SELECT outcome FROM event_prize_pay('event_draw', $1, 'month-2 1', 'STAR', 500, $2)`,
-      [minor.member.userKey, new Date('2036-06-04T03:00:00Z')],
-    );
-    expect(await console.casesOf('roulette')).toBeNull();
-    expect(await console.casesOf('roulette')).toBeUndefined();
   });
 
   it('retains the settings with which it was opened (EVENTS-28)', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The fields of an entry whose texts name a member, and whom they name in each state; undefined: nobody. */
+/** The fields of an entry whose texts name a member, and whom they name in each state; undefined: no member. */
 export interface NamingFields {
   fields: readonly string[];
   before?: number | undefined;
@@ -9,7 +9,7 @@ export interface NamingFields {
 
 /**
  * A text of an entry that names a member. The sealed entry contains its digest; the text lies apart, with the salt that
- * the digest needs, and is deleted with the member: what remains names nobody, and the chain still verifies (CORE-49).
+ * the digest needs, and is deleted with the member: what remains names no member, and the chain still verifies (CORE-49).
  */
 export interface AuditText {
   /** The state and the field: `before.nick`. */

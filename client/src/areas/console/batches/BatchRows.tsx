@@ -7,7 +7,7 @@ import { Choice } from '../../../ui/Choice.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { CsvButton } from '../list/CsvButton.tsx';
+import { CsvButton } from '../CsvButton.tsx';
 import {
   type Batch,
   type BatchRow,

@@ -10,7 +10,7 @@ import { Pagination } from '../../../ui/Pagination.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { TextSkeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { CsvButton } from '../list/CsvButton.tsx';
+import { CsvButton } from '../CsvButton.tsx';
 import { useRights } from '../use-rights.ts';
 import { BatchFigures } from './BatchFigures.tsx';
 import { batchActs } from './batch-acts.ts';

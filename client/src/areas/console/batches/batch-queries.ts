@@ -4,7 +4,7 @@ import { api, type Schema, unwrap } from '../../../api/client.ts';
 import { poll } from '../../../api/poll.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { isOfCalls, queryKeyOf } from '../../../api/query-keys.ts';
-import type { CsvAnswer } from '../list/csv.ts';
+import type { CsvAnswer } from '../csv.ts';
 import { nonEmpty, pageRange } from '../paging.ts';
 import type { BatchAct } from './batch-acts.ts';
 

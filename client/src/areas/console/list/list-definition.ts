@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type ActionDialog from '../ActionDialog.tsx';
 import type { BatchAct } from '../batches/batch-acts.ts';
+import type { CsvAnswer } from '../csv.ts';
 import type { ActLetter } from '../keyboard/letters.ts';
 import type { Right } from '../use-rights.ts';
-import type { CsvAnswer } from './csv.ts';
 
 /** A filter of a list; its value is in the address. */
 export type ListFilter =

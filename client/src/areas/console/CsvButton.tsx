@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { errorMessage } from '../../../api/errors.ts';
-import { t } from '../../../messages/console.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { errorMessage } from '../../api/errors.ts';
+import { t } from '../../messages/console.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
 import { type CsvAnswer, saveCsv } from './csv.ts';
 
 /** Downloads what the filters select as a CSV file. */

@@ -1,4 +1,4 @@
-import { type FileAnswer, saveFile } from '../../../api/save-file.ts';
+import { type FileAnswer, saveFile } from '../../api/save-file.ts';
 
 /** The file of a list, as its call answers with `parseAs: 'blob'`. */
 export type CsvAnswer = FileAnswer;
