@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { buildMember } from '@honey/seeds/builders/members';
 import { AuditService } from '@honey/server/core/audit/audit.service';
+import { AuditEntriesRepository } from '@honey/server/core/audit/audit-entries.repository';
 import { Database } from '@honey/server/core/database/database';
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
@@ -66,15 +67,20 @@ describe("an operator's action", () => {
     expect(entry?.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is recorded in the fields of the call, so that the entry can be read with the document (USERS-11)', async () => {
+  it('is recorded in the fields of the call, so that the entry can be read with the document (USERS-11, CORE-49)', async () => {
     const [admin, member] = [await operator(), await buildMember(server.app, { honor: 'star' })];
     const edit = {
       ...{ nick: '새이름꿀', profile_id: 'renamed77', verification_yn: 'N', user_adult_yn: 'N' },
       ...{ vip_level: 2, honor: 'none', excel_only_yn: 'Y', role: 'host' },
     };
     expect((await admin.change(member.userKey, edit)).status).toBe(200);
-    const entry = (await entries()).at(-1);
+    const {
+      list: [entry],
+    } = await server.app.get(AuditEntriesRepository).page({}, { offset: 0, limit: 1 });
     expect(JSON.parse(entry?.after ?? '')).toEqual(edit);
+    // The stored entry has digests of the names, which lie apart from it.
+    const { after } = (await entries()).at(-1) ?? {};
+    expect(JSON.parse(after ?? '')).toMatchObject({ nick: expect.stringMatching(/^sha256:/), vip_level: 2 });
     expect(JSON.parse(entry?.before ?? '')).toEqual({
       ...{ nick: member.nick, profile_id: member.loginId, verification_yn: 'Y', user_adult_yn: 'Y' },
       ...{ vip_level: 0, honor: 'star', excel_only_yn: 'N', role: 'member' },
