@@ -161,30 +161,6 @@ test.describe('the console', () => {
     await operator.close();
   });
 
-  test('shows a chosen filter at once, before the address follows (ADMIN-32)', async () => {
-    const operator = await stage.visit({ as: 'admin01' });
-    const { page } = operator;
-    await page.goto('/admin?tab=inquiries');
-    const state = page.getByRole('main').getByLabel('상태');
-    // Both in one task, as fast as a held arrow key on a slow machine.
-    const shown = await state.evaluate(`(select) => [1, 2].map((index) => {
-      select.selectedIndex = index;
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-      return select.selectedIndex;
-    })`);
-    expect(shown).toEqual([1, 2]);
-    const chosen = await state.inputValue();
-    await expect(page).toHaveURL(new RegExp(`[?&]state=${chosen}(&|$)`));
-    await expect(state).toHaveValue(chosen);
-    // The address leads: a link to the section without filters shows none.
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('g');
-    await page.keyboard.press('i');
-    await expect(page).not.toHaveURL(/state=/);
-    await expect(state).toHaveValue('');
-    await operator.close();
-  });
-
   test('fits a phone: its menu is a drawer, and a case takes the place of the list (ADMIN-31)', async () => {
     const operator = await stage.visit({ as: 'admin01', width: 390, theme: 'light' });
     const { page } = operator;
