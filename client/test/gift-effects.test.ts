@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { EffectQueue, type GiftEffect, tierOf } from '../src/areas/gifts/model/effect-queue.ts';
+import { tierOf } from '../src/areas/gifts/effects/effect-tier.ts';
+import { EffectQueue, type GiftEffect } from '../src/areas/gifts/model/effect-queue.ts';
 
 let lastGiftId = 0;
 

@@ -7,10 +7,11 @@ import { onIdle } from '../../lib/on-idle.ts';
 import { t } from '../../messages/gifts.ts';
 import { preload } from '../../ui/chunk-load-error.ts';
 import { formatHoney } from '../../ui/format/numbers.ts';
+import type { EffectTier } from './effects/effect-tier.ts';
 import { effectParts } from './effects/load-effects.ts';
 import type { Particles } from './effects/particles.ts';
 import { HoneyDrop } from './HoneyDrop.tsx';
-import type { EffectTier, PlayedEffect } from './model/effect-queue.ts';
+import type { PlayedEffect } from './model/effect-queue.ts';
 import type { EffectStage } from './model/effect-stage.ts';
 
 /** From this tier on a gift covers the middle of the picture, for three seconds. */

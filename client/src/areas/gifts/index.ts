@@ -1,11 +1,11 @@
 export { ComboBar } from './ComboBar.tsx';
+export { tierOf } from './effects/effect-tier.ts';
 export { GiftEffects } from './GiftEffects.tsx';
 export { openGiftSheet } from './gift-sheet.ts';
 export { GoalBar } from './goal/GoalBar.tsx';
 export { goalAfter } from './goal/goal.ts';
 export { HoneyDrop } from './HoneyDrop.tsx';
 export { useGiftEffects } from './model/effect-choice.ts';
-export { tierOf } from './model/effect-queue.ts';
 export { EffectStage } from './model/effect-stage.ts';
 export type { GiftRun } from './model/gift-run.ts';
 export { giftRunOf } from './queries/give-gift.ts';

@@ -2,6 +2,7 @@ import type { SiteGift, SiteGiftEvent } from '@honey/mintalk/protocol';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChatService } from '../../chat/index.ts';
 import { Clock } from '../../core/clock/clock.ts';
+import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { OutboxStore } from '../../core/outbox/outbox-store.ts';
@@ -39,6 +40,7 @@ export class SiteGiftsJob implements OnModuleInit {
     private readonly chat: ChatService,
     private readonly settings: SettingsStore,
     private readonly clock: Clock,
+    private readonly monotonic: MonotonicClock,
     private readonly jobs: JobRunner,
   ) {}
 
@@ -48,7 +50,7 @@ export class SiteGiftsJob implements OnModuleInit {
 
   /** Announces the gifts that wait, unless the last announcement was too recent. */
   async run(): Promise<void> {
-    if (performance.now() - this.sentAt < this.settings.get('site_gift_seconds') * 1_000) return;
+    if (this.monotonic.nowMs() - this.sentAt < this.settings.get('site_gift_seconds') * 1_000) return;
     const entries = await this.store.claimDue(subscription, {
       seconds: leaseSeconds,
       limit: batchMax,
@@ -56,7 +58,7 @@ export class SiteGiftsJob implements OnModuleInit {
     });
     if (entries.length === 0) return;
     const references = entries.map(({ reference }) => reference);
-    if (this.announce(await this.read(references))) this.sentAt = performance.now();
+    if (this.announce(await this.read(references))) this.sentAt = this.monotonic.nowMs();
     await this.store.remove(subscription, references);
   }
 

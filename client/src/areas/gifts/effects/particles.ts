@@ -1,4 +1,4 @@
-import type { EffectTier } from '../model/effect-queue.ts';
+import type { EffectTier } from './effect-tier.ts';
 
 /** The greatest number of particles at once. */
 const PARTICLES_MAX = 300;

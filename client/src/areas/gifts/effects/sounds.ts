@@ -1,4 +1,4 @@
-import type { EffectTier } from '../model/effect-queue.ts';
+import type { EffectTier } from './effect-tier.ts';
 
 /** From this tier on a gift has a sound. */
 const SOUND_FROM: EffectTier = 4;

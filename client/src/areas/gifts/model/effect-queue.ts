@@ -1,3 +1,5 @@
+import type { EffectTier } from '../effects/effect-tier.ts';
+
 /** A gift to be shown over the video. */
 export interface GiftEffect {
   giftId: number;
@@ -25,9 +27,6 @@ export interface PlayedEffect extends GiftEffect {
   count: number;
 }
 
-/** The size of an effect, as the server decides it: 1 is the smallest. */
-export type EffectTier = 1 | 2 | 3 | 4 | 5 | 6;
-
 /** How long each tier stays, in milliseconds. */
 const TIER_MS: Record<EffectTier, number> = { 1: 2_000, 2: 3_000, 3: 4_000, 4: 5_000, 5: 6_000, 6: 8_000 };
 /** With more than this in the queue, each gift is shown for a shorter time. */
@@ -38,10 +37,6 @@ const WAITING_MAX = 30;
 
 /** How many gifts are remembered, so that one that is sent again is not shown again. */
 const SEEN_MAX = 2_000;
-
-/** The tier of a gift event; a server that sends none, or one that this client does not know, gets the nearest. */
-export const tierOf = (tier: number | undefined): EffectTier =>
-  Math.min(6, Math.max(1, Math.trunc(tier ?? 1))) as EffectTier;
 
 /**
  * Decides which gift is shown next: in order, each once. A gift identical to a queued one of the same giver increments

@@ -1,9 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { ReadonlyStore } from '../../../lib/store.ts';
+import type { EffectTier } from '../effects/effect-tier.ts';
 import { effectParts } from '../effects/load-effects.ts';
 import type { GiftSounds } from '../effects/sounds.ts';
 import { giftEffects } from './effect-choice.ts';
-import { EffectQueue, type EffectTier, type GiftEffect, type PlayedEffect } from './effect-queue.ts';
+import { EffectQueue, type GiftEffect, type PlayedEffect } from './effect-queue.ts';
 
 /** A pause between two gifts, in milliseconds, so that they can be distinguished. */
 const GAP_MS = 150;
