@@ -19,6 +19,8 @@ export const columnExceptions: Readonly<Record<string, string>> = {
     'what the law retains about a member who left, apart from use; no balance or right rests on it',
   operator_batches: 'progress of an operator on many rows; audit_entries record each act, and are sealed',
   operator_batch_rows: 'progress of an operator on many rows; audit_entries record each act, and are sealed',
+  live_goals:
+    "what a room shows of its host's goal: no balance or right rests on it, and a proof compares its count with the gifts",
   sealed_tables:
     'the source of the seals: a change invalidates every seal of the table, and a deletion is found by its trigger',
   ledger_checks:
