@@ -5,6 +5,7 @@ import { paths } from '../../../routing/paths.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { formatHoney } from '../../../ui/format/numbers.ts';
+import { HonorMark } from '../../grades/index.ts';
 import { battleResultText } from './battle-result.ts';
 import { avatarOf, type ContestState, sidesOf } from './contest.ts';
 
@@ -26,6 +27,7 @@ export function BattleBar({ contest, vodKey }: { contest: ContestState; vodKey: 
         <p key={side.userKey} className="flex min-w-0 items-center gap-2 text-sm">
           <Avatar user={avatarOf(side)} size={25} />
           <span className="truncate">{side.nick}</span>
+          <HonorMark code={side.honor} />
           <span className="shrink-0 font-semibold text-honey-text">{formatHoney(side.starCnt)}</span>
         </p>
       ))}
