@@ -64,7 +64,7 @@ test.describe('the gift sheet in a live', () => {
       await sheet.getByText('선물하면 800꿀 남아요').waitFor();
       await sheet.getByText('900꿀', { exact: true }).waitFor();
       // Nothing lies over the picture: its controls are reached while the sheet is open.
-      const player = page.locator('section:has(> video)').first();
+      const player = page.getByRole('region', { name: /^방송 화면/ });
       const isFree = await player.evaluate((element) => {
         const box = element.getBoundingClientRect();
         const at = [0.2, 0.5, 0.8].map((part) =>

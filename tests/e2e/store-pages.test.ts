@@ -98,7 +98,8 @@ test('the history of BTUC shows what came in and the price of an item (MONEY-19)
   if (!item) throw new Error('nothing is sold for BTUC');
   const buyer = await stage.client.login('viewer01');
   const { body: me } = await buyer.send<{ user_key: number }>('POST', '/v1/user/login-check-proc');
-  // The dataset's grants are in an earlier month.
+  // On the last days of a month it also contains what the dataset's events paid.
+  const { body: before } = await buyer.get<{ saved: number }>('/v1/user/user-btuc-list');
   const operator = await stage.client.login('admin01');
   const granted = await operator.send('POST', '/v1/admin/star-grants', {
     body: { user_key: me.user_key, asset: 'BTUC', amount: 1_000, reason: '테스트' },
@@ -114,7 +115,8 @@ test('the history of BTUC shows what came in and the price of an item (MONEY-19)
   await page.getByRole('main').getByRole('link', { name: 'BTUC 내역', exact: true }).last().click();
   await page.getByRole('heading', { name: 'BTUC 내역', level: 1 }).waitFor();
   const sums = page.getByRole('main').locator('dl').first();
-  await sums.getByText('1,000 BTUC', { exact: true }).waitFor();
+  const saved = `${(before.saved + 1_000).toLocaleString('ko-KR')} BTUC`;
+  await sums.getByText(saved, { exact: true }).first().waitFor();
   const price = `${(item.btuc_cnt ?? 0).toLocaleString('ko-KR')} BTUC`;
   await sums.getByText(price, { exact: true }).last().waitFor();
   await page
