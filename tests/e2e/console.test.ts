@@ -155,7 +155,7 @@ test.describe('the console', () => {
     }`);
     await page.goto('/admin?tab=inquiries');
     await page.getByRole('button', { name: 'CSV 받기' }).click();
-    await page.getByText('파일을 끝까지 받지 못해서 저장하지 않았어요. 다시 받아 주세요.').waitFor();
+    await page.getByText('파일을 끝까지 받지 못해서 저장하지 않았어요. 다시 받아 주세요.').first().waitFor();
     await expect(page.getByRole('button', { name: 'CSV 받기' })).toBeEnabled();
     expect(downloads).toEqual([]);
     await operator.close();
