@@ -115,6 +115,27 @@ describe('refunds', () => {
     await store.expectBooks();
   });
 
+  it("refund only the named order: with the key of another member's refund, neither loses anything (STORE-8, STORE-23)", async () => {
+    const [admin, buyer, other] = [await operator(), await someone(), await someone()];
+    const [bought, others] = [await buyer.bought(await product()), await other.bought(await product())];
+    const key = { 'Idempotency-Key': 'refund-of-another' };
+    expect((await refund(admin, bought, {}, key)).status).toBe(200);
+    const replayed = await refund(admin, others, {}, key);
+    expect([replayed.status, replayed.body.code]).toEqual([422, 'idempotency_mismatch']);
+    expect(await other.balances()).toEqual({ granted: 0, bought: 100 });
+    expect((await other.result(others)).state).toBe('paid');
+    expect((await store.simulator().ofOrder(others))?.refunds).toEqual([]);
+    // A member who learned the number reaches the order by no call.
+    for (const [method, path] of [
+      ['GET', `/v1/pg/orders/${others}`],
+      ['POST', `/v1/admin/orders/${others}/refund`],
+    ] as const) {
+      const { status } = await buyer.client.send(method, path, method === 'POST' ? { body: { reason } } : {});
+      expect([method, status]).toEqual([method, method === 'POST' ? 403 : 404]);
+    }
+    await store.expectBooks();
+  });
+
   it('are retried at the provider until they are paid, and return the honey when they never will be (STORE-23)', async () => {
     const [admin, member] = [await operator(), await someone()];
     const orderNo = await member.bought(await product());
