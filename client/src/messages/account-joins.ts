@@ -44,6 +44,6 @@ export const t = translator({
   refusal_join_restricted: '이용이 제한된 계정은 합칠 수 없어요. 제한을 먼저 풀어 주세요.',
   refusal_join_host: '방송인 계정은 닫을 수 없어요. 방송인 계정이 남도록 바꿔 주세요.',
   refusal_join_live: '방송 중인 계정은 합칠 수 없어요. 방송이 끝난 뒤에 다시 시도해 주세요.',
-  refusal_join_open: '끝나지 않은 주문이나 입금, 환전, 미수금이 있어요. 끝난 뒤에 다시 시도해 주세요.',
+  refusal_join_open: '끝나지 않은 주문이나 입금, 환전, 미납금이 있어요. 끝난 뒤에 다시 시도해 주세요.',
   refusal_user_not_found: '이미 닫힌 계정이에요.',
 });

@@ -104,6 +104,7 @@ export const t = translator({
   source_sandbox: '샌드박스',
   source_delivery: '지급',
   source_provider: '결제사',
+  noteReceivable: '미납금이 생겼어요',
   refunds: '환불 내역',
   refund_pending: '진행 중',
   refund_done: '완료',

@@ -34,7 +34,7 @@ export const t = translator({
   role_owner: '소유자',
   help_support: '회원 정보와 문의를 맡아요. 사유를 남기고 개인정보를 볼 수 있어요.',
   help_moderator: '신고와 방송, 방송인 신청을 맡고 채팅과 방송을 제한해요.',
-  help_finance: '입금, 주문과 환불, 미수금, 환전, 꿀 지급을 맡아요.',
+  help_finance: '입금, 주문과 환불, 미납금, 환전, 꿀 지급을 맡아요.',
   help_content: '공지, 배너, 약관, 금칙어, 이벤트와 쿠폰을 맡아요.',
   help_owner: '모든 작업을 하고, 설정과 운영자의 역할을 바꿔요.',
 });

@@ -27,7 +27,7 @@ const decisionNames: Readonly<Record<string, string>> = {
   'exchange.refuse': '계좌 반려',
   'inquiries.answer': '답변',
   'lives.force_end': '방송 종료',
-  'store.settle': '미수금 정산',
+  'store.settle': '미납금 정산',
   'notices.remove': '삭제',
   'banners.remove': '삭제',
   'words.remove': '삭제',

@@ -12,6 +12,7 @@ import { HostApplicationDecisionsService } from '@honey/server/hosts/host-applic
 import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT } from '#stack/paths';
+import { auditActName } from '../../../client/src/messages/audit-acts.ts';
 import { type TestClient, tokenOf } from '../../setup/client.ts';
 import { setServer } from '../../setup/file-server.ts';
 import { exchangeWorld } from '../exchange/support.ts';
@@ -102,6 +103,15 @@ describe("every operators' act", () => {
       if (act.written) expect((await act.written()) - written).toBe(1);
     },
   );
+});
+
+describe('the audit log', () => {
+  it('has a Korean name for the action of every act of the table (ADMIN-37)', async () => {
+    const actions = new Set(Object.values(acts).map(({ action }) => action));
+    for (const { action } of await prisma().auditEntry.findMany({ distinct: ['action'] }))
+      actions.add(action);
+    expect([...actions].filter((action) => auditActName(action) === action)).toEqual([]);
+  });
 });
 
 describe('a case that no operator decided', () => {

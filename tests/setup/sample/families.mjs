@@ -395,7 +395,7 @@ export const families = new Map(
         areas: ['admin'],
         wholeSeconds: 25,
         take: 6,
-        always: ['is in the table of cases'],
+        always: ['is in the table of cases', 'has a Korean name'],
         takeWhenTouched: 20,
       },
       'tests/integration/admin/joins.test.ts': {

@@ -1,4 +1,5 @@
 import { t } from '../../../messages/admin.ts';
+import { auditActName } from '../../../messages/audit-acts.ts';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { Facts, MemberLink } from '../../console/index.ts';
 import { AuditChanges } from './AuditChanges.tsx';
@@ -12,7 +13,12 @@ export function AuditCase({ entry }: { entry: AuditEntry }) {
     <>
       <Facts
         facts={[
-          [t('auditAction'), entry.action],
+          [
+            t('auditAction'),
+            <>
+              {auditActName(entry.action)} <code className="text-muted">{entry.action}</code>
+            </>,
+          ],
           [t('auditOn'), entry.target],
           [t('auditBy'), operator ? <MemberLink key="operator" user={operator} /> : entry.operator_key],
           [t('reason'), entry.reason || '-'],

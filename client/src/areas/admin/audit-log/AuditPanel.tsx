@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { Schema } from '../../../api/client.ts';
 import { t } from '../../../messages/admin.ts';
+import { auditActName } from '../../../messages/audit-acts.ts';
 import { formatDateTime } from '../../../ui/format/dates.ts';
 import { formatNumber } from '../../../ui/format/numbers.ts';
 import {
@@ -31,7 +32,7 @@ const operatorOf = ({ operator, operator_key: key }: AuditEntry): string => oper
 const definition: ListDefinition<AuditEntry> = {
   label: t('audit-log'),
   keyOf: ({ audit_no }) => audit_no,
-  nameOf: ({ audit_no, action }) => `#${audit_no} ${action}`,
+  nameOf: ({ audit_no, action }) => `#${audit_no} ${auditActName(action)}`,
   nameHead: t('auditAction'),
   columns: [
     { key: 'target', head: t('auditOn'), cell: ({ target }) => <span className="chat-text">{target}</span> },

@@ -92,7 +92,8 @@ function Refunds({ refunds }: Pick<ManagedOrder, 'refunds'>) {
               <Badge tone="outline">{t(`cause_${refund.cause}`)}</Badge>
               {t('refundLine', { amount: formatMoney(refund.amount_krw), fee: formatMoney(refund.fee_krw) })}
             </p>
-            <p className="chat-text">{refund.reason}</p>
+            {/* Without an operator, the reason only repeats the cause. */}
+            {refund.cause === 'operator' && <p className="chat-text">{refund.reason}</p>}
             <p className="text-muted">{formatDateTime(refund.created_at)}</p>
             {refund.refused_at && refund.state === 'pending' && (
               <p className="text-danger-text">
@@ -116,7 +117,8 @@ function Events({ events }: Pick<ManagedOrder, 'events'>) {
             <span className="text-muted">{formatDateTime(created_at)}</span>
             <span>{t(`order_${state}`)}</span>
             <span className="text-muted">{t(`source_${source as 'member'}`)}</span>
-            {note && <code className="chat-text text-xs">{note}</code>}
+            {note === 'receivable' && <span className="text-muted">{t('noteReceivable')}</span>}
+            {note && note !== 'receivable' && <code className="chat-text text-xs">{note}</code>}
           </li>
         ))}
       </ol>
