@@ -1,4 +1,4 @@
-import { byOffset, whole } from './list-pages.mjs';
+import { byOffset, bySeek, whole } from './list-pages.mjs';
 
 /**
  * The lists of events and of the lotto, over the dataset load and the rows of event-rows.mjs.
@@ -16,8 +16,8 @@ export function eventLists(keys) {
     }),
     reader,
   });
-  const admin = (name, path, baseline) =>
-    list(`admin ${name}`, `admin/${path}`, baseline, byOffset, 'operator');
+  const admin = (name, path, baseline, pagesOf = bySeek) =>
+    list(`admin ${name}`, `admin/${path}`, baseline, pagesOf, 'operator');
   return [
     list('own spins', 'event/roulette/spins', 'own-spins'),
     list('own tickets', 'event/roulette/tickets', 'own-tickets'),
@@ -28,7 +28,7 @@ export function eventLists(keys) {
     list('own lotto tickets', 'event/lotto-ask-list', 'lotto-tickets'),
     list('monthly events', 'event/regular-events', 'month-events'),
     list('ranking of an event', `event/regular-events/${keys.event}`, 'event-ranking', whole),
-    admin('rounds', 'roulette-rounds', 'rounds'),
+    admin('rounds', 'roulette-rounds', 'rounds', byOffset),
     admin('winners', 'roulette-winners', 'all-winners'),
     admin('winners of a round', `roulette-winners?round_id=${keys.round}`, 'round-winners'),
     admin('unpaid prizes', 'event-unpaid-prizes', 'unpaid-prizes'),

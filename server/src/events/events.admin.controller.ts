@@ -17,7 +17,7 @@ import { type Actor, Operator } from '../core/audit/operator.decorator.ts';
 import { CsvFile, OperatorCsvService } from '../core/audit/operator-csv.service.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
 import { IdParam } from '../core/http/key.dto.ts';
-import { PageQuery } from '../core/http/page.dto.ts';
+import { CursorPageQuery, PageQuery } from '../core/http/page.dto.ts';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.ts';
 import { TakesIdempotencyKey } from '../core/idempotency/idempotent.decorator.ts';
 import {
@@ -112,7 +112,7 @@ export class EventsAdminController {
     description:
       'Newest first, with the reason: prizes that the house retains, and prizes whose payment failed and is repeated.',
   })
-  unpaid(@Query() query: PageQuery): Promise<UnpaidPrizeList> {
+  unpaid(@Query() query: CursorPageQuery): Promise<UnpaidPrizeList> {
     return this.roulette.unpaid(query);
   }
 

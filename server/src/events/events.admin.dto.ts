@@ -159,7 +159,7 @@ export class UnpaidPrize {
 }
 
 /** Prizes that could not be paid, and those that wait, newest first. */
-export class UnpaidPrizeList extends PageInfo {
+export class UnpaidPrizeList extends CursorPageInfo {
   /** The prizes of this page. */
   list!: UnpaidPrize[];
 }

@@ -24,7 +24,7 @@ declare module '../core/database/statements.ts' {
       row: { total: number };
     };
     event_unpaid_prizes: {
-      values: [number, number];
+      values: [number, number, number | string, number, number | string];
       row: {
         unpaid_id: number | null;
         state: string;
@@ -36,6 +36,8 @@ declare module '../core/database/statements.ts' {
         name: string | null;
         reason: string | null;
         created_at: Date | null;
+        side: number;
+        rank: number | null;
       };
     };
     events_attendances: {
@@ -303,18 +305,15 @@ declare module '../core/database/statements.ts' {
     roulette_cumulative: {
       values: [number, number];
       row: {
-        round_id: number | null;
-        number: number | null;
+        round_id: number;
+        number: number;
         nick: string | null;
-        animal_cd: string | null;
-        amount: number | null;
-        forced_yn: boolean | null;
-        created_at: Date | null;
+        animal_cd: string;
+        amount: number;
+        forced_yn: boolean;
+        created_at: Date;
+        total: number;
       };
-    };
-    roulette_cumulative_count: {
-      values: [];
-      row: { total: number };
     };
     roulette_grant: {
       values: [number, 'watch' | 'attend' | 'spin' | 'operator' | 'sandbox', string, number, Date];
@@ -439,20 +438,17 @@ declare module '../core/database/statements.ts' {
       };
     };
     roulette_winners: {
-      values: [number, number | string, number, number];
+      values: [number, number | string, number, number, number | string];
       row: {
-        round_id: number | null;
-        number: number | null;
+        round_id: number;
+        number: number;
         nick: string | null;
-        animal_cd: string | null;
-        amount: number | null;
-        forced_yn: boolean | null;
-        created_at: Date | null;
+        animal_cd: string;
+        amount: number;
+        forced_yn: boolean;
+        created_at: Date;
+        total: number;
       };
-    };
-    roulette_winners_count: {
-      values: [number, number | string, number | string];
-      row: { total: number };
     };
     sandbox_missions_member: {
       values: [string];

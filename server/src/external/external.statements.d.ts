@@ -118,11 +118,8 @@ declare module '../core/database/statements.ts' {
         rank: number | null;
         prize: number;
         decided_at: Date | null;
+        total: number;
       };
-    };
-    external_lotto_asks_count: {
-      values: [number, Date, Date];
-      row: { total: number };
     };
     external_lotto_due: {
       values: [Date];

@@ -1,3 +1,4 @@
+import { countedMax } from '@honey/server/core/http/cursor';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
@@ -39,6 +40,7 @@ let member: TestClient;
 let operator: TestClient;
 let round: number;
 let event: number;
+let deepCursor: string;
 
 const spinColumns = `round_id, number, user_key, ticket_id, word, word_hash, lot, animal_cd, since_cnt, asset, amount, transfer_id,
   idempotency_key, input_hash, answer, created_at`;
@@ -114,6 +116,10 @@ beforeAll(async () => {
   member = player.client;
   round = (await world.rounds.current()).roundId;
   await asOwner(server.databaseUrl, (owner) => addRows(owner, player.member.userKey));
+  const { body } = await operator.get<{ cursor: string }>(
+    '/v1/admin/event-unpaid-prizes?limit=1&offset=10000',
+  );
+  deepCursor = body.cursor;
 }, 120_000);
 
 const month = new Date().toISOString().slice(0, 7).replace('-', '');
@@ -146,8 +152,8 @@ const calls: [name: string, caller: () => TestClient, path: () => string, most: 
   [
     'a deep page of unpaid prizes',
     () => operator,
-    () => 'admin/event-unpaid-prizes?limit=20&offset=2000',
-    2_000 + waiting + rowsMax,
+    () => `admin/event-unpaid-prizes?limit=20&cursor=${deepCursor}`,
+    waiting + rowsMax,
   ],
   [
     'events of operators',
@@ -172,7 +178,9 @@ describe('lists of events among very many rows', () => {
           const { rows: read, sequential } = await rowsRead(owner, statement);
           const scanned = sequential.filter((table) => large.includes(table));
           const replanned = await isReplanned(owner, statement);
-          expect([statement.name, scanned, read <= most ? 'few' : read, replanned]).toEqual([
+          // Counts end at a maximum, and are shared for seconds.
+          const allowed = statement.name.endsWith('_count') ? Math.max(most, countedMax + rowsMax) : most;
+          expect([statement.name, scanned, read <= allowed ? 'few' : read, replanned]).toEqual([
             statement.name,
             [],
             'few',
@@ -184,10 +192,12 @@ describe('lists of events among very many rows', () => {
   );
 
   it('list the prizes that wait between those that stay with the house, newest first (EVENTS-84)', async () => {
-    const { body } = await operator.get<{ total: number; list: { state: string; created_on: string }[] }>(
-      '/v1/admin/event-unpaid-prizes?limit=100',
-    );
-    expect(body.total).toBe(unpaid + waiting);
+    const { body } = await operator.get<{
+      total: number;
+      total_capped_yn: string;
+      list: { state: string; created_on: string }[];
+    }>('/v1/admin/event-unpaid-prizes?limit=100');
+    expect([body.total, body.total_capped_yn]).toEqual([countedMax, 'Y']);
     const times = body.list.map(({ created_on }) => created_on);
     expect(times).toEqual([...times].sort().reverse());
     expect(new Set(body.list.map(({ state }) => state))).toEqual(new Set(['waiting', 'unpaid']));

@@ -163,6 +163,16 @@ describe('items and coupons as prizes of an event', () => {
       seen.push(...list.map(({ source_key }) => source_key));
     }
     expect(new Set(seen.slice(0, 7)).size).toBe(7);
+    const byCursor: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page = `/v1/admin/event-unpaid-prizes?limit=2${after && `&cursor=${after}`}`;
+      const { body } = await world.send(operator, 'GET', page);
+      const { list, cursor } = body as unknown as { list: { source_key: string }[]; cursor: string | null };
+      byCursor.push(...list.map(({ source_key }) => source_key));
+      after = cursor;
+    }
+    expect(byCursor.slice(0, 7)).toEqual(seen.slice(0, 7));
+    expect(new Set(byCursor).size).toBe(byCursor.length);
     await coupons.mode('up');
     world.advance(20_000);
     await Promise.all([coupons.reconcile(), pay()]);

@@ -44,7 +44,10 @@ export default function ChaptersPage() {
           </Section>
         </>
       ) : error ? (
-        <Unreachable error={error} onRetry={() => void refetch()} />
+        <>
+          <h1 className="sr-only">{t('title')}</h1>
+          <Unreachable error={error} onRetry={() => void refetch()} />
+        </>
       ) : (
         <ChaptersSkeleton />
       )}

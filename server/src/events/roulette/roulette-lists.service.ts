@@ -13,7 +13,6 @@ import type {
   RouletteSpin,
   RouletteSpinList,
   RouletteSpinQuery,
-  RouletteWinner,
   RouletteWinnerList,
   RouletteWinnerQuery,
 } from './roulette.dto.ts';
@@ -36,11 +35,25 @@ import { monthRange } from './roulette-tickets.service.ts';
 /*
  * In the statements below optional values and the limits of a page are wrapped in SELECT: a plan for known values would
  * look cheaper than a generic one, and every page would be planned again, which takes longer than reading it (EVENTS-20).
- * The rows of a page are read into an array before they are joined: the planner expects few of it.
+ * The rows of a page are joined one by one (LATERAL, or read into an array first): the planner expects many of a page.
  */
 
 /** Winners of a round: the index has the prizes from 100 honey on, of which a setting may select the higher ones. */
 const isWinner = "s.asset = 'STAR' AND s.amount >= 100 AND s.amount >= $2";
+
+/** A page of the winning spins that a condition selects, newest first, with their number, of which at most `counted` is needed. */
+const winnersPage = (
+  condition: string,
+  { offset, limit, counted }: Record<'offset' | 'limit' | 'counted', string>,
+): string => `
+  SELECT ${winnerColumns}, (SELECT count(*)::int FROM (SELECT FROM roulette_spins s WHERE ${condition} LIMIT ${counted}) w) AS total
+  FROM (SELECT s.spin_id, s.user_key, s.round_id, s.number, s.animal_cd, s.amount, s.forced_yn, s.created_at
+    FROM roulette_spins s WHERE ${condition}
+    ORDER BY s.spin_id DESC OFFSET (SELECT ${offset}::int) LIMIT (SELECT ${limit}::int)) s
+  LEFT JOIN LATERAL (SELECT m.nick FROM member_profiles m WHERE m.user_key = s.user_key LIMIT 1) u ON true
+  ORDER BY s.spin_id DESC`;
+
+type CountedWinner = WinnerRow & { animal_cd: RouletteAnimal; total: number };
 
 /** What members and visitors see of the roulette: the open round, winners, own spins and rounds that ended. */
 @Injectable()
@@ -72,7 +85,7 @@ export class RouletteListsService {
       ticket_cnt: own?.ticket_cnt ?? null,
       refusal: own?.refusal ?? null,
       spin: own?.spin ?? null,
-      winners,
+      winners: winners.map((row) => presentWinner(row)),
     };
   }
 
@@ -99,16 +112,9 @@ export class RouletteListsService {
     const { offset, limit } = pageOf(query);
     if (query.round_id === undefined) return this.cumulativeWinners(offset, limit);
     const shown = this.settings.get('roulette_winners_cnt');
-    const [counted, list] = await Promise.all([
-      this.database.query<'roulette_winners_count', { total: number }>(
-        'roulette_winners_count',
-        `SELECT count(*)::int AS total FROM (
-           SELECT FROM roulette_spins s WHERE s.round_id = $1 AND ${isWinner} LIMIT $3) w`,
-        [query.round_id, this.settings.get('roulette_winner_min'), shown],
-      ),
-      this.winnersOf(query.round_id, offset, Math.max(0, Math.min(limit, shown - offset))),
-    ]);
-    return { list, total: counted[0]?.total ?? 0, offset, limit };
+    const rows = await this.winnersOf(query.round_id, offset, Math.max(0, Math.min(limit, shown - offset)));
+    const [counted] = rows.length > 0 || offset === 0 ? rows : await this.winnersOf(query.round_id, 0, 1);
+    return { list: rows.map((row) => presentWinner(row)), total: counted?.total ?? 0, offset, limit };
   }
 
   /** Lists rounds that ended, newest first. */
@@ -195,35 +201,29 @@ export class RouletteListsService {
     return rows.map(presentSpin);
   }
 
-  private async winnersOf(roundId: number, offset: number, limit: number): Promise<RouletteWinner[]> {
-    const rows = await this.database.query<'roulette_winners', WinnerRow & { animal_cd: RouletteAnimal }>(
+  private winnersOf(roundId: number, offset: number, limit: number): Promise<CountedWinner[]> {
+    return this.database.query<'roulette_winners', CountedWinner>(
       'roulette_winners',
-      `SELECT ${winnerColumns} FROM unnest(ARRAY(
-         SELECT s FROM roulette_spins s WHERE s.round_id = $1 AND ${isWinner}
-         ORDER BY s.spin_id DESC OFFSET (SELECT $3::int) LIMIT (SELECT $4::int))) s LEFT JOIN member_profiles u USING (user_key)
-       ORDER BY s.spin_id DESC`,
-      [roundId, this.settings.get('roulette_winner_min'), offset, limit],
+      winnersPage(`s.round_id = $1 AND ${isWinner}`, { offset: '$3', limit: '$4', counted: '$5' }),
+      [
+        roundId,
+        this.settings.get('roulette_winner_min'),
+        offset,
+        limit,
+        this.settings.get('roulette_winners_cnt'),
+      ],
     );
-    return rows.map((row) => presentWinner(row));
   }
 
   private async cumulativeWinners(offset: number, limit: number): Promise<RouletteWinnerList> {
-    const [counted, rows] = await Promise.all([
-      this.database.query<'roulette_cumulative_count', { total: number }>(
-        'roulette_cumulative_count',
-        `SELECT count(*)::int AS total FROM roulette_spins s WHERE s.animal_cd = 'dragon'`,
-        [],
-      ),
-      this.database.query<'roulette_cumulative', WinnerRow & { animal_cd: RouletteAnimal }>(
+    const read = (from: number, count: number) =>
+      this.database.query<'roulette_cumulative', CountedWinner>(
         'roulette_cumulative',
-        `SELECT ${winnerColumns} FROM unnest(ARRAY(
-           SELECT s FROM roulette_spins s WHERE s.animal_cd = 'dragon'
-           ORDER BY s.spin_id DESC OFFSET (SELECT $1::int) LIMIT (SELECT $2::int))) s LEFT JOIN member_profiles u USING (user_key)
-         ORDER BY s.spin_id DESC`,
-        [offset, limit],
-      ),
-    ]);
-    const list = rows.map((row) => presentWinner(row));
-    return { list, total: counted[0]?.total ?? 0, offset, limit };
+        winnersPage(`s.animal_cd = 'dragon'`, { offset: '$1', limit: '$2', counted: 'ALL' }),
+        [from, count],
+      );
+    const rows = await read(offset, limit);
+    const [counted] = rows.length > 0 || offset === 0 ? rows : await read(0, 1);
+    return { list: rows.map((row) => presentWinner(row)), total: counted?.total ?? 0, offset, limit };
   }
 }

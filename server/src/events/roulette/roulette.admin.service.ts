@@ -5,9 +5,17 @@ import { type CsvList, fewOf, fileOf } from '../../core/audit/operator-csv.servi
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
-import { cappedTotal, countedMax, cursorAfter, cursorKey, lastLongKey } from '../../core/http/cursor.ts';
+import {
+  cappedTotal,
+  countedMax,
+  cursorAfter,
+  cursorKey,
+  cursorValues,
+  lastLongKey,
+  lastMoment,
+} from '../../core/http/cursor.ts';
 import { yn } from '../../core/http/ok.dto.ts';
-import { type PageQuery, pageOf } from '../../core/http/page.dto.ts';
+import { type CursorPageQuery, type PageQuery, pageOf } from '../../core/http/page.dto.ts';
 import { UsersService } from '../../users/index.ts';
 import type {
   ManagedRouletteRound,
@@ -44,6 +52,8 @@ interface WinnerRow {
 type UnpaidRow = Omit<UnpaidPrize, 'user' | 'created_on'> & {
   user_key: number;
   created_at: Date;
+  side: number;
+  rank: number;
 };
 
 /** The limits of a page are wrapped in SELECT: with known ones every page would be planned again. $1 offset, $2 limit. */
@@ -52,23 +62,31 @@ const pageLimits = 'OFFSET (SELECT $1::int) LIMIT (SELECT $2::int)';
 /** A prize of an event whose payment failed and is repeated. */
 const isWaiting = `p.paid_at IS NULL AND p.unpaid_reason IS NULL AND p.problem IS NOT NULL`;
 
+/** Orders the waiting prizes of one moment: by event, kind (rank before draw) and number, as a whole number. */
+const waitingRank = `(p.event_id * 2 + CASE p.kind WHEN 'rank' THEN 1 ELSE 0 END)::bigint * 1000000 + p.number`;
+
 /**
- * Each side reads no more rows than the page needs, in the order of the whole: all prizes of a draw are decided at once.
- * The rows are read into arrays, of which the planner expects few.
+ * Each side reads no more rows than the page needs, in the order of the whole: all prizes of a draw are decided at once, and
+ * waiting prizes precede noted ones of the same moment. The rows are read into arrays, of which the planner expects few.
+ * $3 to $5 the moment in milliseconds, the side and the rank of the last prize of the page before.
  */
 const unpaidStatement = `
-  SELECT n.unpaid_id, n.state, n.kind, n.source_key, n.user_key, n.asset, n.amount, n.name, n.reason, n.created_at FROM (
+  SELECT n.unpaid_id, n.state, n.kind, n.source_key, n.user_key, n.asset, n.amount, n.name, n.reason, n.created_at, n.side, n.rank FROM (
     SELECT p.unpaid_id, 'unpaid' AS state, p.kind, p.source_key, p.user_key, coalesce(p.asset::text, p.terms ->> 'asset') AS asset,
-      p.amount, p.terms ->> 'name' AS name, p.reason, p.created_at, 0 AS event_id, 0 AS number
+      p.amount, p.terms ->> 'name' AS name, p.reason, p.created_at, 0 AS side, p.unpaid_id AS rank
     FROM unnest(ARRAY(SELECT p FROM event_unpaid_prizes p
+      WHERE (p.created_at, p.unpaid_id) < (coalesce(to_timestamp($3::bigint / 1000.0), 'infinity'),
+        CASE WHEN $4::int = 1 THEN ${lastLongKey} ELSE coalesce($5::bigint, ${lastLongKey}) END)
       ORDER BY p.created_at DESC, p.unpaid_id DESC LIMIT (SELECT $1::int + $2::int))) p
     UNION ALL
     SELECT NULL, 'waiting', 'event_' || p.kind, format('%s month-event:%s:%s:%s', p.user_key, p.event_id, p.kind, p.number), p.user_key,
       coalesce(p.asset::text, p.terms ->> 'asset'), p.amount, p.terms ->> 'name',
-      CASE WHEN p.terms ->> 'asset' = 'COUPON' THEN 'external_pending' ELSE 'unavailable' END, p.decided_at, p.event_id, p.number
+      CASE WHEN p.terms ->> 'asset' = 'COUPON' THEN 'external_pending' ELSE 'unavailable' END, p.decided_at, 1, ${waitingRank}
     FROM unnest(ARRAY(SELECT p FROM month_event_prizes p WHERE ${isWaiting}
+      AND p.decided_at <= coalesce(to_timestamp($3::bigint / 1000.0), 'infinity')
+      AND ($3::bigint IS NULL OR p.decided_at < to_timestamp($3::bigint / 1000.0) OR ($4::int = 1 AND ${waitingRank} < $5::bigint))
       ORDER BY p.decided_at DESC, p.event_id DESC, p.kind DESC, p.number DESC LIMIT (SELECT $1::int + $2::int))) p
-  ) n ORDER BY n.created_at DESC, n.unpaid_id DESC NULLS FIRST, n.event_id DESC, n.kind DESC, n.number DESC
+  ) n ORDER BY n.created_at DESC, n.side DESC, n.rank DESC
   ${pageLimits}`;
 
 const winnersStatement = `
@@ -187,7 +205,7 @@ export class RouletteAdminService {
         [unpaidColumns.reason, ({ reason }) => reason],
         [unpaidColumns.at, ({ created_on }) => created_on],
       ],
-      read: fewOf({}, (page) => this.unpaid(page)),
+      read: fileOf({}, (page) => this.unpaidRows(page)),
     };
   }
 
@@ -236,22 +254,29 @@ export class RouletteAdminService {
   }
 
   /** Lists prizes that could not be paid, and those whose payment is repeated after a failure, newest first. */
-  async unpaid(query: PageQuery): Promise<UnpaidPrizeList> {
+  async unpaid(query: CursorPageQuery): Promise<UnpaidPrizeList> {
+    const [page, total] = await Promise.all([this.unpaidRows(query), this.unpaidCount()]);
+    return { ...page, ...cappedTotal(total), ...pageOf(query) };
+  }
+
+  private async unpaidRows(query: CursorPageQuery): Promise<{ list: UnpaidPrize[]; cursor: string | null }> {
     const { offset, limit } = pageOf(query);
-    const [total, rows] = await Promise.all([
-      this.unpaidCount(),
-      this.database.query<'event_unpaid_prizes', UnpaidRow>('event_unpaid_prizes', unpaidStatement, [
-        offset,
-        limit,
-      ]),
-    ]);
+    const [beforeMs = null, side = null, rank = null] = cursorValues(query.cursor, 3, lastMoment);
+    const rows = await this.database.query<'event_unpaid_prizes', UnpaidRow>(
+      'event_unpaid_prizes',
+      unpaidStatement,
+      [beforeMs === null ? offset : 0, limit, beforeMs, side, rank],
+    );
     const briefs = await this.users.briefs(rows.map(({ user_key }) => user_key));
-    const list = rows.map(({ user_key, created_at, ...row }) => ({
+    const list = rows.map(({ user_key, created_at, side: _side, rank: _rank, ...row }) => ({
       ...row,
       user: briefs.get(user_key) ?? null,
       created_on: created_at.toISOString(),
     }));
-    return { list, total, offset, limit };
+    return {
+      list,
+      cursor: cursorAfter(rows, limit, (row) => [row.created_at.getTime(), row.side, row.rank]),
+    };
   }
 
   /** Many are counted once for all who turn pages within seconds, from an index whose order the count is given. */
@@ -260,7 +285,7 @@ export class RouletteAdminService {
     if (known !== undefined) return known;
     const [counted] = await this.database.query<'event_unpaid_count', { total: number }>(
       'event_unpaid_count',
-      `SELECT ((SELECT count(*) FROM (SELECT p.created_at FROM event_unpaid_prizes p ORDER BY p.created_at) n)
+      `SELECT ((SELECT count(*) FROM (SELECT p.created_at FROM event_unpaid_prizes p ORDER BY p.created_at LIMIT ${countedMax} + 1) n)
          + (SELECT count(*) FROM month_event_prizes p WHERE ${isWaiting}))::int AS total`,
       [],
     );

@@ -109,21 +109,17 @@ export class LottoTicketsService implements OnModuleInit {
     const { month } = query;
     const from = month === undefined ? firstDay : monthStart(month);
     const until = month === undefined ? lastDay : monthStart(monthBefore(month, -1));
-    const [rows, [counted]] = await Promise.all([
-      this.database.query<'external_lotto_asks', AskRow>(
+    const read = (first: number, count: number) =>
+      this.database.query<'external_lotto_asks', AskRow & { total: number }>(
         'external_lotto_asks',
-        `SELECT ticket_id, round_no, day, numbers, spun_yn, issued_at, state::text AS state, rank, prize, decided_at
+        `SELECT ticket_id, round_no, day, numbers, spun_yn, issued_at, state::text AS state, rank, prize, decided_at,
+           (SELECT count(*)::int FROM lotto_tickets WHERE user_key = $1 AND issued_at >= $2 AND issued_at < $3) AS total
          FROM lotto_tickets WHERE user_key = $1 AND issued_at >= $2 AND issued_at < $3
          ORDER BY issued_at DESC, ticket_id LIMIT $4 OFFSET $5`,
-        [userKey, from, until, limit, offset],
-      ),
-      this.database.query<'external_lotto_asks_count', { total: number }>(
-        'external_lotto_asks_count',
-        `SELECT count(*)::int AS total FROM lotto_tickets
-         WHERE user_key = $1 AND issued_at >= $2 AND issued_at < $3`,
-        [userKey, from, until],
-      ),
-    ]);
+        [userKey, from, until, count, first],
+      );
+    const rows = await read(offset, limit);
+    const [counted] = rows.length > 0 || offset === 0 ? rows : await read(0, 1);
     return { list: rows.map(presentAsk), total: counted?.total ?? 0, offset, limit };
   }
 

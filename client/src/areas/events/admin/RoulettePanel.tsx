@@ -49,6 +49,6 @@ function Winners({ list }: { list: RouletteList }) {
 }
 
 function Unpaid({ list }: { list: RouletteList }) {
-  const query = useQuery(unpaidQuery(list.page));
+  const query = useQuery(unpaidQuery(list.cursor));
   return <ConsoleList list={list} definition={unpaidDefinition} query={query} create={grant} />;
 }

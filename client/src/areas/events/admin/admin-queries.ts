@@ -43,8 +43,8 @@ export const winnersQuery = (cursor: string) => {
 export const winnersFile = (): CsvAnswer => api.GET('/v1/admin/roulette-winners/csv', { parseAs: 'blob' });
 
 /** Prizes that could not be paid, newest first. */
-export const unpaidQuery = (page: number) => {
-  const query = pageRange(page);
+export const unpaidQuery = (cursor: string) => {
+  const query = cursorRange(cursor);
   return queryOptions({
     queryKey: queryKeyOf(unpaidPath, query),
     queryFn: ({ signal }) => unwrap(api.GET(unpaidPath, { params: { query }, signal })),
