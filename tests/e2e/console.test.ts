@@ -115,6 +115,28 @@ test.describe('the console', () => {
     await operator.close();
   });
 
+  test('shows a chosen filter at once, while its list is still loading (ADMIN-32)', async () => {
+    const operator = await stage.visit({ as: 'admin01' });
+    const { page } = operator;
+    await page.goto('/admin?tab=members&q=viewer01');
+    await rowOf(page, 'viewer01').waitFor();
+    let release = (): void => undefined;
+    const isShown = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/v1\/admin\/members\?.*role=host/, async (route) => {
+      await isShown;
+      await route.continue();
+    });
+    await page.getByLabel('역할').selectOption('host');
+    await expect(page.getByLabel('역할')).toHaveValue('host');
+    await expect(rowOf(page, 'viewer01')).toBeVisible();
+    release();
+    await rowOf(page, 'viewer01').waitFor({ state: 'hidden' });
+    await expect(page.getByLabel('역할')).toHaveValue('host');
+    await operator.close();
+  });
+
   test('downloads what is filtered, with formulas as text (ADMIN-30)', async () => {
     await inquire('=HYPERLINK("https://evil.example") 문의');
     const operator = await stage.visit({ as: 'admin01' });
