@@ -86,7 +86,7 @@ declare module '../core/database/statements.ts' {
       row: { user_key: number };
     };
     events_month_admin: {
-      values: [Date, string, string, number | string, number | string, number | string, number | string];
+      values: [Date, string, string, number, number, number | string, number | string];
       row: {
         total: number;
         event_id: number | null;
@@ -140,7 +140,7 @@ declare module '../core/database/statements.ts' {
       row: { user_key: number; word_hash: string };
     };
     events_month_list: {
-      values: [Date, string, number | string, number | string];
+      values: [Date, string, number, number];
       row: {
         total: number;
         event_id: number | null;
@@ -438,7 +438,7 @@ declare module '../core/database/statements.ts' {
       };
     };
     roulette_winners: {
-      values: [number, number | string, number, number, number | string];
+      values: [number, number | string, number, number, number];
       row: {
         round_id: number;
         number: number;

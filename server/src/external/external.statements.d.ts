@@ -106,7 +106,7 @@ declare module '../core/database/statements.ts' {
       row: { purchase: unknown };
     };
     external_lotto_asks: {
-      values: [number, Date, Date, number | string, number | string];
+      values: [number, Date, Date, number, number];
       row: {
         ticket_id: string;
         round_no: number;

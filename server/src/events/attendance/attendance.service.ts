@@ -46,7 +46,7 @@ const monthStatement = `
     coalesce((SELECT l.streak_cnt - (l.day - date_trunc('month', t.day)::date) > 0 FROM last l),
       extract(day FROM t.day) = 1) AS month_possible,
     a.answer, coalesce(r.state = 'paid', false) AS paid
-  FROM today t LEFT JOIN attendances a ON a.user_key = $1 AND a.day >= $2::text::date AND a.day < $3::text::date
+  FROM today t LEFT JOIN attendances a ON a.user_key = $1 AND a.day >= (SELECT $2::text::date) AND a.day < (SELECT $3::text::date)
     LEFT JOIN mission_rewards r ON r.user_key = a.user_key AND r.mission = 'attend' AND r.period = a.day::text
   ORDER BY a.day`;
 

@@ -72,7 +72,7 @@ const listStatement = `
     SELECT count(*)::int AS total FROM (SELECT FROM chosen LIMIT ${countedMax} + 1) c) counted LEFT JOIN LATERAL (
     SELECT c.*, ${prizeCountsOf('c.event_id')} FROM chosen c
     WHERE $6::bigint IS NULL OR (c.begins_at, c.event_id) < (to_timestamp(greatest(0, $6) / 1000.0), least($7::bigint, ${lastKey}))
-    ORDER BY c.begins_at DESC, c.event_id DESC OFFSET $4 LIMIT $5) page ON true
+    ORDER BY c.begins_at DESC, c.event_id DESC OFFSET (SELECT $4::int) LIMIT (SELECT $5::int)) page ON true
   ORDER BY page.begins_at DESC, page.event_id DESC`;
 
 /** Monthly events in the operators' console: of two concurrent changes one succeeds. Every action is in the audit log. */

@@ -73,7 +73,7 @@ const listStatement = `
     SELECT c.*, row_number() OVER (ORDER BY array_position(ARRAY['running', 'scheduled', 'over'], c.state),
       CASE c.state WHEN 'over' THEN -extract(epoch FROM c.ends_at) WHEN 'running' THEN extract(epoch FROM c.ends_at)
         ELSE extract(epoch FROM c.begins_at) END, c.event_id DESC) AS place
-    FROM chosen c ORDER BY place OFFSET $3 LIMIT $4) page ON true
+    FROM chosen c ORDER BY place OFFSET (SELECT $3::int) LIMIT (SELECT $4::int)) page ON true
   ORDER BY page.place`;
 
 /** $1 event, $2 member or null, $3 now. */

@@ -39,7 +39,7 @@ import { monthRange } from './roulette-tickets.service.ts';
  */
 
 /** Winners of a round: the index has the prizes from 100 honey on, of which a setting may select the higher ones. */
-const isWinner = "s.asset = 'STAR' AND s.amount >= 100 AND s.amount >= $2";
+const isWinner = "s.asset = 'STAR' AND s.amount >= 100 AND s.amount >= (SELECT $2::bigint)";
 
 /** A page of the winning spins that a condition selects, newest first, with their number, of which at most `counted` is needed. */
 const winnersPage = (
@@ -204,7 +204,11 @@ export class RouletteListsService {
   private winnersOf(roundId: number, offset: number, limit: number): Promise<CountedWinner[]> {
     return this.database.query<'roulette_winners', CountedWinner>(
       'roulette_winners',
-      winnersPage(`s.round_id = $1 AND ${isWinner}`, { offset: '$3', limit: '$4', counted: '$5' }),
+      winnersPage(`s.round_id = $1 AND ${isWinner}`, {
+        offset: '$3',
+        limit: '$4',
+        counted: '(SELECT $5::int)',
+      }),
       [
         roundId,
         this.settings.get('roulette_winner_min'),

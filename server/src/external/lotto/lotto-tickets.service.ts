@@ -115,7 +115,7 @@ export class LottoTicketsService implements OnModuleInit {
         `SELECT ticket_id, round_no, day, numbers, spun_yn, issued_at, state::text AS state, rank, prize, decided_at,
            (SELECT count(*)::int FROM lotto_tickets WHERE user_key = $1 AND issued_at >= $2 AND issued_at < $3) AS total
          FROM lotto_tickets WHERE user_key = $1 AND issued_at >= $2 AND issued_at < $3
-         ORDER BY issued_at DESC, ticket_id LIMIT $4 OFFSET $5`,
+         ORDER BY issued_at DESC, ticket_id LIMIT (SELECT $4::int) OFFSET (SELECT $5::int)`,
         [userKey, from, until, count, first],
       );
     const rows = await read(offset, limit);
