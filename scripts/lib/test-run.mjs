@@ -64,7 +64,7 @@ export async function runTests({ name, patterns, changed = false }) {
 async function pagesOf({ whole, day }, changed) {
   if (whole) return [];
   const affected = affectedTests(changed, await readTestedSources());
-  return browserFilesOf(browserFiles(), { day, changed, affected });
+  return browserFilesOf(browserFiles(), { day, affected });
 }
 
 /** @returns {Run[]} */

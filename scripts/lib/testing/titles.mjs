@@ -36,7 +36,7 @@ export async function listTitles(patterns) {
 async function browserTitles(patterns) {
   const changed = await changedFiles();
   const affected = affectedTests(changed, await readTestedSources());
-  const today = browserFilesOf(browserFiles(), { day: scopeOf().day, changed, affected });
+  const today = browserFilesOf(browserFiles(), { day: scopeOf().day, affected });
   const program = ['node_modules/playwright/cli.js', 'test', '--list', '--reporter=list', ...patterns];
   const { output } = await runProgram(process.execPath, program, { cwd: ROOT });
   return [...output.matchAll(/^\s+(\S+\.test\.ts):\d+:\d+ › (.+)$/gm)].map(
