@@ -116,10 +116,10 @@ export const operatorMutants = [
       }),
     ],
     [
-      'an account is masked for the operator who decides',
+      'an account is shown in full without a reason',
       rejected,
       responseOf('GET /v1/admin/exchange-accounts/{id}', (body) => {
-        body.account_num = '********6789';
+        body.account_num = '110123456789';
       }),
     ],
     [

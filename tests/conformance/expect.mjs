@@ -94,3 +94,14 @@ export async function expectPaging(read, keyOf = (entry) => JSON.stringify(entry
   expectOk(await read(`offset=${Math.max(0, total - 1)}&limit=3`));
   expectEqual(expectOk(await read(`offset=${total + 100}&limit=2`)).list, [], 'a page past the end');
 }
+
+/** The lines of a CSV file that was downloaded, without its heads. */
+export function expectCsv(response) {
+  expectEqual(response.status, 200, 'the status');
+  expectThat(/attachment/.test(response.headers.get('content-disposition') ?? ''), 'not a download');
+  return String(response.body)
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+    .slice(1);
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expectEqual, expectOk, expectRefusal, expectThat, expectTime } from './expect.mjs';
+import { expectCsv, expectEqual, expectOk, expectRefusal, expectThat, expectTime } from './expect.mjs';
 import { until } from './harness.mjs';
 import { serviceCalls, serviceToken } from './service-calls.mjs';
 
@@ -116,8 +116,14 @@ export const coupons = {
     },
 
   'a withdrawn campaign leaves no usable coupon (COUPONS-18)': async (world) => {
-    const { calls, campaign_no } = await holder(world, { kind: 'honey', star_cnt: 5 });
+    const { calls, campaign_no, code } = await holder(world, { kind: 'honey', star_cnt: 5 });
     const { client } = await world.persona('admin01');
+    const codes = expectCsv(await client.get(`${campaigns}/${campaign_no}/codes/csv`));
+    expectEqual(
+      codes.map((row) => row.replace(/[^A-Z0-9]/g, '').startsWith(code)),
+      [true],
+      'the codes of the file',
+    );
     const body = { reason: '적합성 검사' };
     const { userKey } = await world.joining.member();
     const key = { headers: { 'Idempotency-Key': randomUUID() } };
