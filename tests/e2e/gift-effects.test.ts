@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import { asOwner } from '../setup/database.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
@@ -207,6 +208,28 @@ test('the picture of a signature is shown large (GIFTS-43)', async () => {
   expect(await heightOf(777)).toBeGreaterThan((await heightOf(778)) * 1.3);
   expect(await heightOf(20_000)).toBeGreaterThan((await heightOf(20_001)) * 1.3);
   await visitor.close();
+});
+
+test('a picture that is too large for a signature is refused before it is uploaded (BROADCAST-18)', async () => {
+  const host = await stage.visit({ as: 'host05', width: 390 });
+  const { page } = host;
+  const uploads: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('upload-proc')) uploads.push(request.url());
+  });
+  await page.goto('/mypage/settings/service/signature');
+  await page.getByText('JPG, PNG, WebP, GIF 그림을 150KB까지 올릴 수 있어요.').waitFor();
+  const small = { width: 64, height: 64, channels: 3, background: '#ffb51f' } as const;
+  const picture = await sharp({ create: small }).png().toBuffer();
+  const pick = (buffer: Buffer) =>
+    page.getByLabel('그림', { exact: true }).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await pick(Buffer.concat([picture, Buffer.alloc(160_000)]));
+  await page.getByText('그림이 150KB보다 커요. 더 작은 그림을 골라 주세요.').waitFor();
+  expect(uploads).toEqual([]);
+  await pick(picture);
+  await page.getByRole('img', { name: '그림', exact: true }).waitFor();
+  expect(uploads).toHaveLength(1);
+  await host.close();
 });
 
 test('large gifts have a sound, at the volume of the live, after a press in the page, and not without effects (GIFTS-43)', async () => {

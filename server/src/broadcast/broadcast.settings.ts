@@ -20,6 +20,12 @@ const broadcastSettings = defineSettings('broadcast', {
     help: '시그니처 이름에 쓸 수 있는 최대 글자 수예요.',
     unit: '자',
   }),
+  signature_bytes_max: integer(153_600, 10_000, 10_485_760, 'Largest picture of a signature', {
+    group: 'lives',
+    name: '시그니처 그림 최대 크기',
+    help: '시그니처로 쓸 수 있는 그림의 최대 바이트예요.',
+    unit: '바이트',
+  }),
   contest_hosts_max: integer(20, 1, 100, 'Maximum number of contestants of an excel live', {
     group: 'lives',
     name: '엑셀 방송 참가자 수',

@@ -28,6 +28,8 @@ export interface OwnImage {
   thumbUrl: string | null;
   /** Address of the picture for cards: the thumbnail if it was made for cards, else the picture. */
   cardUrl: string;
+  /** The size of the stored picture. */
+  bytes: number;
 }
 
 /** Stored files: who owns them, and what others may see of them (FILES-13). */
@@ -154,7 +156,7 @@ export class FilesService {
   async ownImage(userKey: number, fileId: number): Promise<OwnImage> {
     const row = await this.database.prisma.uploadedFile.findFirst({
       where: { fileId, userKey, kind: 'image', deletedAt: null },
-      select: { path: true, thumbPath: true, fileTable: true },
+      select: { path: true, thumbPath: true, fileTable: true, bytes: true },
     });
     return imageOf(row);
   }
@@ -172,17 +174,18 @@ export class FilesService {
     const [row] = await transaction.uploadedFile.updateManyAndReturn({
       where: { fileId, signUpId, kind: 'image', deletedAt: null },
       data: { signUpId: null, userKey },
-      select: { path: true, thumbPath: true, fileTable: true },
+      select: { path: true, thumbPath: true, fileTable: true, bytes: true },
     });
     return imageOf(row);
   }
 }
 
 function imageOf(
-  row: { path: string; thumbPath: string | null; fileTable: string } | null | undefined,
+  row: { path: string; thumbPath: string | null; fileTable: string; bytes: number } | null | undefined,
 ): OwnImage {
   if (!row || isPrivatePath(row.path)) throw new AppError('file_not_found');
   const url = uploadUrl(row.path);
   const thumbUrl = row.thumbPath === null ? null : uploadUrl(row.thumbPath);
-  return { url, thumbUrl, cardUrl: row.fileTable === cardTable && thumbUrl !== null ? thumbUrl : url };
+  const cardUrl = row.fileTable === cardTable && thumbUrl !== null ? thumbUrl : url;
+  return { url, thumbUrl, cardUrl, bytes: row.bytes };
 }

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '../../setup/client.ts';
 import { setServer } from '../../setup/file-server.ts';
 import { enterRoom } from '../../setup/room.ts';
-import { plain, upload, uploadPaths } from '../files/support.ts';
+import { noise, plain, upload, uploadPaths } from '../files/support.ts';
 import { calls, hostOf, memberOf, outcomeOf, type Person } from './support.ts';
 
 const { server, client: visitor } = setServer();
@@ -237,10 +237,10 @@ describe('signatures', () => {
   const add = (client: TestClient, body: object) => client.send('POST', call, { body });
   const signature = (file_id: number, star_cnt: number) => ({ title: '하트 폭죽', star_cnt, file_id });
 
-  let picture: (owner: Person) => Promise<number>;
+  let picture: (owner: Person, bytes?: Buffer) => Promise<number>;
   beforeAll(async () => {
-    const bytes = await plain(64, 64).png().toBuffer();
-    picture = async ({ token }) => {
+    const small = await plain(64, 64).png().toBuffer();
+    picture = async ({ token }, bytes = small) => {
       const fields = { file_table: 'signature' };
       const { status, body } = await upload(server.baseUrl, uploadPaths.folderImage, bytes, {
         token,
@@ -292,6 +292,23 @@ describe('signatures', () => {
         '400 validation_failed',
       );
     expect(outcomeOf(await add((await giver()).client, signature(file, 5)))).toBe('403 forbidden');
+  });
+
+  it('show pictures of at most 150 KB (BROADCAST-18)', async () => {
+    const owner = await host();
+    const large = await picture(owner, await noise(900));
+    const { status, body } = await add(owner.client, signature(large, 5));
+    expect([status, body.fields]).toEqual([
+      400,
+      [
+        {
+          field: 'file_id',
+          code: 'max',
+          message: '시그니처 그림은 150KB까지 쓸 수 있어요. 더 작은 그림을 골라 주세요.',
+        },
+      ],
+    ]);
+    expect((await owner.client.get(call)).body).toMatchObject({ total: 0, signature_bytes_max: 153_600 });
   });
 
   it('are thirty at most, however many are added at once (BROADCAST-18)', async () => {

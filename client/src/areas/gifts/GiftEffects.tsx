@@ -56,9 +56,6 @@ export function GiftEffects({ stage }: { stage: EffectStage }) {
       aria-hidden
       className="@container-[size] pointer-events-none absolute inset-x-0 top-0 bottom-16 overflow-hidden"
     >
-      {played?.effect.tier === 6 && (
-        <span key={played.effect.giftId} className="gift-effect-rays absolute inset-0" />
-      )}
       <ParticleCanvas stage={stage} />
       {played && <FlyingGift key={played.effect.giftId} {...played} />}
     </div>
@@ -109,10 +106,7 @@ function FlyingGift({ effect, durationMs }: { effect: PlayedEffect; durationMs: 
     >
       <div
         style={{ height: (isLarge ? signatureHeights : pictureHeights)[tier] }}
-        className={clsx(
-          'gift-effect-picture shrink-0 drop-shadow-lg',
-          isLarge ? 'max-w-[70cqw]' : 'aspect-square',
-        )}
+        className={clsx('gift-effect-picture shrink-0', isLarge ? 'max-w-[70cqw]' : 'aspect-square')}
       >
         {sticker ? (
           <img

@@ -37,7 +37,7 @@ export class SignaturesController {
   @ApiOperation({
     summary: 'Adds a signature',
     description:
-      "Binds a picture to an amount: a gift of that amount shows it in the room. The picture is the host's own upload; one signature per amount.",
+      "Binds a picture to an amount: a gift of that amount shows it in the room. The picture is the host's own upload, stored in at most `signature_bytes_max` bytes (else `validation_failed` for `file_id`); one signature per amount.",
   })
   add(@Member() member: SessionMember, @Body() request: SignatureRequest): Promise<SignatureDto> {
     return this.signatures.add(member.userKey, request);

@@ -79,4 +79,9 @@ export class SignatureList extends PageInfo {
    * @example 30
    */
   signature_max!: number;
+  /**
+   * Size up to which a picture may be a signature, in bytes, at least 10,000.
+   * @example 153600
+   */
+  signature_bytes_max!: number;
 }

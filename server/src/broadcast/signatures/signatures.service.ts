@@ -44,8 +44,14 @@ export class SignaturesService implements OnModuleInit {
         take: limit,
       }),
     ]);
-    const signatureMax = this.settings.get('signature_max');
-    return { list: rows.map(presentSignature), total, offset, limit, signature_max: signatureMax };
+    return {
+      list: rows.map(presentSignature),
+      total,
+      offset,
+      limit,
+      signature_max: this.settings.get('signature_max'),
+      signature_bytes_max: this.settings.get('signature_bytes_max'),
+    };
   }
 
   /**
@@ -56,7 +62,8 @@ export class SignaturesService implements OnModuleInit {
     const title = request.title.trim();
     this.assertTitle(title);
     this.assertAmount(request.star_cnt);
-    const { url: image } = await this.files.ownImage(hostKey, request.file_id);
+    const { url: image, bytes } = await this.files.ownImage(hostKey, request.file_id);
+    this.assertSize(bytes);
     try {
       return await this.database.prisma.$transaction(async (transaction) => {
         // Serializes additions of one host, so that the limit holds.
@@ -98,6 +105,12 @@ export class SignaturesService implements OnModuleInit {
     if ([...title].length > max)
       throw fieldRefusal('title', 'maxLength', broadcastTexts.signatureTitleTooLong(max));
     refuseProhibited('title', this.words.find(title, 'title'));
+  }
+
+  /** Everyone in the room loads the picture while a gift is shown. */
+  private assertSize(bytes: number): void {
+    const max = this.settings.get('signature_bytes_max');
+    if (bytes > max) throw fieldRefusal('file_id', 'max', broadcastTexts.signatureTooLarge(max));
   }
 
   /** An amount outside the gift limits would never be shown. */

@@ -14,8 +14,13 @@ import { addSignature } from '../queries/signatures.ts';
 
 const titleMax = 20;
 
-/** Binds a picture to an amount: the picture is uploaded when selected. */
-export function SignatureForm() {
+const kilobytes = (bytes: number): number => Math.floor(bytes / 1024);
+
+/**
+ * Binds a picture to an amount: the picture is uploaded when selected.
+ * @param bytesMax the size of the largest picture
+ */
+export function SignatureForm({ bytesMax }: { bytesMax: number }) {
   const form = useForm({ defaultValues: { title: '', stars: '' } });
   const [picture, setPicture] = useState<UploadedFile | null>(null);
   const [formError, setFormError] = useState<string | null>(null);
@@ -51,6 +56,8 @@ export function SignatureForm() {
         picture={picture}
         uploading={uploading}
         missing={missing}
+        bytesMax={bytesMax}
+        onTooLarge={() => setMissing(t('signaturePictureLarge', { max: kilobytes(bytesMax) }))}
         onChange={(next) => {
           setPicture(next);
           setMissing(null);
@@ -86,12 +93,17 @@ function Picture({
   picture,
   uploading: { upload, cancel, busy, progress, error },
   missing,
+  bytesMax,
+  onTooLarge,
   onChange,
 }: {
   picture: UploadedFile | null;
   uploading: ReturnType<typeof useUpload>;
   /** Why the form cannot be submitted without a picture. */
   missing: string | null;
+  bytesMax: number;
+  /** The selected picture was refused for its size. */
+  onTooLarge: () => void;
   onChange: (picture: UploadedFile) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -100,8 +112,15 @@ function Picture({
     // Allows selecting the same file again after a failure.
     event.target.value = '';
     if (!file) return;
+    if (file.size > bytesMax) {
+      onTooLarge();
+      return;
+    }
     const uploaded = await upload({ kind: 'folder-image', file, fields: { file_table: 'signature' } });
-    if (uploaded) onChange(uploaded);
+    if (!uploaded) return;
+    // Re-encoding a small picture may enlarge it.
+    if (uploaded.bytes > bytesMax) onTooLarge();
+    else onChange(uploaded);
   };
   return (
     <div className="flex flex-col items-start gap-2">
@@ -129,7 +148,7 @@ function Picture({
         <FieldError id="signature-picture-note">{missing}</FieldError>
       ) : (
         <p id="signature-picture-note" className="text-sm text-muted">
-          {t('signaturePictureHelp')}
+          {t('signaturePictureHelp', { max: kilobytes(bytesMax) })}
         </p>
       )}
       <FormAlert message={error === null ? null : uploadText(error, 'folder-image')} />

@@ -48,7 +48,7 @@ function Signatures() {
         {data.total >= data.signature_max ? (
           <FormAlert message={t('signatureFull', { max: data.signature_max })} tone="info" />
         ) : (
-          <SignatureForm />
+          <SignatureForm bytesMax={data.signature_bytes_max} />
         )}
       </Section>
       <Section

@@ -1,16 +1,21 @@
 import type { EffectTier } from './effect-tier.ts';
+import { FramePace } from './frame-pace.ts';
+import { drawRays, ParticleSprites, SHAPE_COUNT } from './particle-sprites.ts';
 
 /** The greatest number of particles at once. */
 const PARTICLES_MAX = 300;
-/** The canvas is never larger than this, however large and fine the screen: beyond it, it is scaled up. */
-const PIXELS_MAX = 960 * 540;
+/** However few a slow device draws, an effect is seen. */
+const PARTICLES_MIN = 8;
+/** The canvas is never larger than this, however large and fine the screen: it is scaled up by its style. */
+const PIXELS_MAX = 640 * 360;
 /** A show covers the middle third of the picture for this long, in milliseconds. */
 const MIDDLE_MS = 2_900;
 /** The height of the player's controls below the canvas, in CSS pixels. */
 const CONTROLS_HEIGHT = 64;
 /** Below this height there is no room in the lower third, which the controls take. */
 const SMALL_HEIGHT = 240;
-const SPRITE_SIZE = 48;
+/** The side of the drawn rays, in pixels. */
+const RAYS_SIDE = 256;
 const TWO_PI = Math.PI * 2;
 
 /** Particles by tier, and the part of the effect in which they begin. */
@@ -30,13 +35,16 @@ const FIELDS = {
   speedX: 2,
   speedY: 3,
   gravity: 4,
+  /** 0 is the smallest sprite, 1 the largest. */
   size: 5,
   spin: 6,
   birth: 7,
   life: 8,
-  sprite: 9,
 } as const;
 const FIELD_COUNT = Object.keys(FIELDS).length;
+
+/** Whether a particle is drawn is decided at its birth: none disappears in flight on a device that becomes slow. */
+const FATES = { open: 0, drawn: 1, skipped: 2 } as const;
 
 /** Where particles may be drawn, as shares of the canvas's height. */
 interface Band {
@@ -45,14 +53,17 @@ interface Band {
 }
 
 /**
- * The particles of the effects of gifts, on one canvas of constant size. Nothing is allocated while they move, and
- * nothing runs between effects.
+ * The particles and the rays of the effects of gifts, on one small canvas of constant size. Nothing is allocated while
+ * they move, nothing runs between effects, and a slow device draws fewer, less often.
  */
 export class Particles {
   private readonly context: CanvasRenderingContext2D | null;
   private readonly values = new Float32Array(PARTICLES_MAX * FIELD_COUNT);
-  private readonly sprites: readonly HTMLCanvasElement[];
+  private readonly fates = new Uint8Array(PARTICLES_MAX);
   private readonly observer: ResizeObserver;
+  private readonly pace = new FramePace();
+  private sprites: ParticleSprites | null = null;
+  private rays: HTMLCanvasElement | null = null;
   private count = 0;
   private startedAt = 0;
   private endsAt = 0;
@@ -62,7 +73,6 @@ export class Particles {
 
   constructor(private readonly canvas: HTMLCanvasElement) {
     this.context = canvas.getContext('2d');
-    this.sprites = makeSprites();
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(canvas);
     this.resize();
@@ -75,8 +85,13 @@ export class Particles {
     this.tier = tier;
     this.startedAt = performance.now();
     this.endsAt = this.startedAt + durationMs;
+    this.sprites ??= new ParticleSprites(this.scale);
+    if (tier === 6) this.rays ??= drawRays(RAYS_SIDE);
+    this.fates.fill(FATES.open);
     for (let at = 0; at < count; at += 1) this.place(at, durationMs, spread);
-    if (count > 0) this.frame ??= requestAnimationFrame(this.draw);
+    if (count === 0 || this.frame !== null) return;
+    this.pace.start();
+    this.frame = requestAnimationFrame(this.draw);
   }
 
   /** Stops for good. */
@@ -89,6 +104,7 @@ export class Particles {
   private place(at: number, durationMs: number, spread: number): void {
     const { values, tier } = this;
     const base = at * FIELD_COUNT;
+    const isLarge = tier >= 5;
     const rises = tier === 2 && this.height >= SMALL_HEIGHT;
     // A third of the largest show bursts from the middle.
     const bursts = tier === 6 && at % 3 === 0;
@@ -101,28 +117,33 @@ export class Particles {
       ? Math.sin(angle) * force
       : rises
         ? -0.1 - Math.random() * 0.1
-        : 0.12 + Math.random() * (tier >= 5 ? 0.3 : 0.1);
-    values[base + FIELDS.gravity] = bursts ? 0.25 : rises ? 0 : tier >= 5 ? 0.12 : 0.03;
-    values[base + FIELDS.size] = (tier >= 5 ? 12 : 10) + Math.random() * (tier >= 5 ? 22 : 14);
+        : 0.12 + Math.random() * (isLarge ? 0.3 : 0.1);
+    values[base + FIELDS.gravity] = bursts ? 0.25 : rises ? 0 : isLarge ? 0.12 : 0.03;
+    values[base + FIELDS.size] = isLarge ? Math.random() : Math.random() * 0.6;
     values[base + FIELDS.spin] = (Math.random() - 0.5) * 4;
     values[base + FIELDS.birth] = bursts ? Math.random() * 250 : Math.random() * durationMs * spread;
     values[base + FIELDS.life] = bursts ? 1_600 + Math.random() * 900 : 1_400 + Math.random() * 1_200;
-    values[base + FIELDS.sprite] = at % this.sprites.length;
   }
 
   private readonly draw = (now: number): void => {
     this.frame = null;
     const { context, canvas } = this;
     if (!context) return;
-    context.setTransform(1, 0, 0, 1, 0, 0);
+    const isOver = now >= this.endsAt;
+    if (!this.pace.next(now) && !isOver) {
+      this.frame = requestAnimationFrame(this.draw);
+      return;
+    }
     context.clearRect(0, 0, canvas.width, canvas.height);
-    if (now >= this.endsAt) return;
-    const band = this.bandAt(now - this.startedAt);
+    if (isOver) return;
+    const passed = now - this.startedAt;
+    const band = this.bandAt(passed);
     context.save();
     context.beginPath();
     context.rect(0, band.top * canvas.height, canvas.width, (band.bottom - band.top) * canvas.height);
     context.clip();
-    for (let at = 0; at < this.count; at += 1) this.drawOne(context, at, now - this.startedAt);
+    if (this.tier === 6 && this.pace.current.rays) this.drawRays(context, passed);
+    for (let at = 0; at < this.count; at += 1) this.drawOne(context, at, passed);
     context.restore();
     this.frame = requestAnimationFrame(this.draw);
   };
@@ -131,20 +152,43 @@ export class Particles {
     const base = at * FIELD_COUNT;
     const age = passed - this.valueAt(base, FIELDS.birth);
     const share = age / this.valueAt(base, FIELDS.life);
-    if (share <= 0 || share >= 1) return;
-    const sprite = this.sprites[this.valueAt(base, FIELDS.sprite)];
-    if (!sprite) return;
+    if (share <= 0 || share >= 1 || !this.isDrawn(at)) return;
     const seconds = age / 1_000;
     const fall = (this.valueAt(base, FIELDS.gravity) * seconds * seconds) / 2;
     const x = this.valueAt(base, FIELDS.x) + this.valueAt(base, FIELDS.speedX) * seconds;
     const y = this.valueAt(base, FIELDS.y) + this.valueAt(base, FIELDS.speedY) * seconds + fall;
-    const angle = this.valueAt(base, FIELDS.spin) * seconds;
-    const scale = (this.valueAt(base, FIELDS.size) * this.scale) / SPRITE_SIZE;
-    const cos = Math.cos(angle) * scale;
-    const sin = Math.sin(angle) * scale;
     context.globalAlpha = share < 0.15 ? share / 0.15 : share > 0.7 ? (1 - share) / 0.3 : 1;
-    context.setTransform(cos, sin, -sin, cos, x * this.canvas.width, y * this.canvas.height);
-    context.drawImage(sprite, -SPRITE_SIZE / 2, -SPRITE_SIZE / 2);
+    this.sprites?.copy(
+      context,
+      at % SHAPE_COUNT,
+      this.valueAt(base, FIELDS.size),
+      this.valueAt(base, FIELDS.spin) * seconds,
+      x * this.canvas.width,
+      y * this.canvas.height,
+    );
+  }
+
+  private isDrawn(at: number): boolean {
+    if (this.fates[at] === FATES.open) {
+      const most = Math.max(PARTICLES_MIN, this.count * this.pace.current.share);
+      this.fates[at] = at < most ? FATES.drawn : FATES.skipped;
+    }
+    return this.fates[at] === FATES.drawn;
+  }
+
+  /** Rays from the middle, which turn while the show covers it. */
+  private drawRays(context: CanvasRenderingContext2D, passed: number): void {
+    const share = passed / MIDDLE_MS;
+    if (!this.rays || share >= 1) return;
+    const { width, height } = this.canvas;
+    const side = Math.max(width, height) * (0.6 + 0.8 * share);
+    const [x, y] = [width / 2, height / 2];
+    context.globalAlpha = share < 0.15 ? share / 0.15 : share > 0.75 ? (1 - share) / 0.25 : 1;
+    context.translate(x, y);
+    context.rotate(share);
+    context.drawImage(this.rays, -side / 2, -side / 2, side, side);
+    context.rotate(-share);
+    context.translate(-x, -y);
   }
 
   private valueAt(base: number, field: number): number {
@@ -168,62 +212,12 @@ export class Particles {
     this.height = clientHeight;
     const fine = Math.min(devicePixelRatio, 1.5);
     const shrink = Math.min(1, Math.sqrt(PIXELS_MAX / Math.max(1, clientWidth * clientHeight * fine * fine)));
-    const width = Math.max(1, Math.round(clientWidth * fine * shrink));
-    const height = Math.max(1, Math.round(clientHeight * fine * shrink));
-    if (this.canvas.width !== width) this.canvas.width = width;
-    if (this.canvas.height !== height) this.canvas.height = height;
+    const width = Math.max(1, Math.floor(clientWidth * fine * shrink));
+    const height = Math.max(1, Math.floor(clientHeight * fine * shrink));
+    if (this.canvas.width === width && this.canvas.height === height) return;
+    this.canvas.width = width;
+    this.canvas.height = height;
+    // Sprites have the size in which they are copied.
+    this.sprites = this.sprites && new ParticleSprites(this.scale);
   }
-}
-
-/** A drop of honey, a cell of a comb, and a spark, drawn once. */
-function makeSprites(): HTMLCanvasElement[] {
-  return [drawDrop, drawCell, drawSpark].map((drawOn) => {
-    const sprite = document.createElement('canvas');
-    sprite.width = SPRITE_SIZE;
-    sprite.height = SPRITE_SIZE;
-    const context = sprite.getContext('2d');
-    if (context)
-      drawOn(
-        context,
-        getComputedStyle(document.documentElement).getPropertyValue('--color-honey') || '#f5b301',
-      );
-    return sprite;
-  });
-}
-
-function drawDrop(context: CanvasRenderingContext2D, honey: string): void {
-  context.fillStyle = honey;
-  context.beginPath();
-  context.moveTo(24, 3);
-  context.bezierCurveTo(31, 14, 40, 21, 40, 31);
-  context.arc(24, 31, 16, 0, Math.PI);
-  context.bezierCurveTo(8, 21, 17, 14, 24, 3);
-  context.fill();
-  context.fillStyle = 'rgb(255 255 255 / 0.7)';
-  context.beginPath();
-  context.arc(18, 33, 4, 0, TWO_PI);
-  context.fill();
-}
-
-function drawCell(context: CanvasRenderingContext2D, honey: string): void {
-  context.strokeStyle = honey;
-  context.lineWidth = 5;
-  context.beginPath();
-  for (let corner = 0; corner < 6; corner += 1) {
-    const angle = (corner / 6) * TWO_PI;
-    context.lineTo(24 + Math.cos(angle) * 18, 24 + Math.sin(angle) * 18);
-  }
-  context.closePath();
-  context.stroke();
-  context.fillStyle = 'rgb(255 236 170 / 0.5)';
-  context.fill();
-}
-
-function drawSpark(context: CanvasRenderingContext2D): void {
-  const glow = context.createRadialGradient(24, 24, 0, 24, 24, 22);
-  glow.addColorStop(0, 'rgb(255 255 255 / 1)');
-  glow.addColorStop(0.3, 'rgb(255 240 190 / 0.9)');
-  glow.addColorStop(1, 'rgb(255 214 90 / 0)');
-  context.fillStyle = glow;
-  context.fillRect(0, 0, SPRITE_SIZE, SPRITE_SIZE);
 }
