@@ -16,6 +16,8 @@ The part pages, only when named, prints Lighthouse's scores for a phone (home, l
 a stack and a demo dataset of its own; it needs Chromium (CHROMIUM_PATH, the system's, or Playwright's).
 The part effects, only when named, watches a room with 20 gifts a second, with the effects of gifts and without, and prints
 frames, work a frame, the time from a key press to its frame, and what the page holds after 10 and 60 seconds.
+The part audience, only when named, measures the simulated audience of the demo: processor seconds a minute, whether list, page and
+chat show as many viewers as there are open watch sessions, and what a person at the same address is refused; it needs Chromium.
 The part start, only when named, starts this commit and the one before starts were optimized, from fresh clones with an
 empty npm cache; it takes about six minutes and needs the history.
 The part faults, only when named, injects faults that once stopped the service or lost money, and prints what was tested,
@@ -77,8 +79,13 @@ await runCommand({
       const { measureEffects } = await import('../tests/load/effects-load.mjs');
       results.push(await measureEffects());
     }
+    if (parts.includes('audience')) {
+      await build('start');
+      const { measureAudience } = await import('../tests/load/audience-load.mjs');
+      results.push(await measureAudience());
+    }
     const others = parts.filter(
-      (part) => !['pages', 'start', 'faults', 'money-property', 'effects'].includes(part),
+      (part) => !['pages', 'start', 'faults', 'money-property', 'effects', 'audience'].includes(part),
     );
     if (parts.length === 0 || others.length > 0) {
       await build('seeds');

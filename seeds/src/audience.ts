@@ -5,6 +5,7 @@ import { Crowd, type LiveCard } from './audience/crowd.ts';
 import { HostVoice } from './audience/host-voice.ts';
 import { Room } from './audience/room.ts';
 import { Viewer } from './audience/viewer.ts';
+import { Wishes } from './audience/wishes.ts';
 import { builtPassword } from './builders/members.ts';
 import { Chance } from './content/random.ts';
 import { memberNick } from './content/words.ts';
@@ -28,7 +29,8 @@ async function main(): Promise<void> {
   const ending = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => ending.abort());
   const { signal: stop } = ending;
-  const crowd = new Crowd(count, viewersPerTalker);
+  const wishes = new Wishes();
+  const crowd = new Crowd(count, viewersPerTalker, wishes);
   const rooms = new Map<number, Room>();
   const reportAs = (id: string) => (problem: string) => void process.stderr.write(`${id}: ${problem}\n`);
   const memberApi = (account: { id: string; nick?: string }) =>
@@ -36,7 +38,7 @@ async function main(): Promise<void> {
   const roomOf = (live: LiveCard): Room => {
     const known = rooms.get(live.vod_key);
     if (known) return known;
-    const room = new Room(live, new Chance(live.vod_key), stop);
+    const room = new Room(live, new Chance(live.vod_key), wishes, stop);
     rooms.set(live.vod_key, room);
     const id = live.host.profile_id;
     void new HostVoice(memberApi({ id }), live, room, reportAs(id)).stay();

@@ -1,3 +1,5 @@
+import type { Wishes } from './wishes.ts';
+
 /** A running live, as the list of recommended lives shows it. */
 export interface LiveCard {
   vod_key: number;
@@ -47,12 +49,13 @@ export class Crowd {
     private readonly size: number,
     /** How many viewers there are for each one who talks. */
     private readonly viewersPerTalker: number,
+    private readonly wishes: Pick<Wishes, 'of'>,
   ) {}
 
   /** Follows the list of running lives. */
   follow(lives: readonly LiveCard[]): void {
     this.lives = lives;
-    const counts = viewersByPlace(lives.length, this.size);
+    const counts = this.countsOf(lives);
     this.targets = new Map(
       lives.map(({ vod_key }, place) => {
         const count = counts[place] ?? 0;
@@ -62,23 +65,27 @@ export class Crowd {
     );
   }
 
-  /** The live that lacks most viewers of a kind, except those that refused the viewer. */
+  /**
+   * Where the next viewer of a kind goes, except to lives that refused the viewer: first to an empty room, then to one that
+   * lacks this kind, and among these to the one that lacks the largest share of its viewers.
+   */
   choose(kind: keyof Viewers, refused: ReadonlySet<number>): LiveCard | undefined {
     const open = this.lives.filter(({ vod_key }) => !refused.has(vod_key));
-    return open.reduce<LiveCard | undefined>(
-      (best, live) =>
-        best === undefined || this.lacking(live.vod_key, kind) > this.lacking(best.vod_key, kind)
-          ? live
-          : best,
+    const lacking = open.filter(({ vod_key }) => this.emptiness(vod_key) > 0);
+    const [empty] = lacking.filter(({ vod_key }) => !this.present.has(vod_key));
+    if (empty) return empty;
+    const ofKind = lacking.filter(({ vod_key }) => this.lacking(vod_key, kind) > 0);
+    const [best = open] = [ofKind, lacking].filter((lives) => lives.length > 0);
+    return best.reduce<LiveCard | undefined>(
+      (most, live) =>
+        most === undefined || this.emptiness(live.vod_key) > this.emptiness(most.vod_key) ? live : most,
       undefined,
     );
   }
 
-  /** Whether a live has more viewers of a kind than it should while another lacks one, so that one moves on. */
-  isCrowded(vodKey: number, kind: keyof Viewers): boolean {
-    return (
-      this.lacking(vodKey, kind) < 0 && this.lives.some(({ vod_key }) => this.lacking(vod_key, kind) > 0)
-    );
+  /** Whether a live has more viewers than it should while another lacks one, so that one moves on. */
+  isCrowded(vodKey: number): boolean {
+    return this.emptiness(vodKey) < 0 && this.lives.some(({ vod_key }) => this.emptiness(vod_key) > 0);
   }
 
   enter(vodKey: number, kind: keyof Viewers): void {
@@ -94,6 +101,26 @@ export class Crowd {
     now[kind] += by;
     if (now.talking + now.silent === 0) this.present.delete(vodKey);
     else this.present.set(vodKey, now);
+  }
+
+  /** The number of viewers of each live: as wished, and its share of the rest. */
+  private countsOf(lives: readonly LiveCard[]): number[] {
+    const wished = lives.map(({ vod_key }) => this.wishes.of(vod_key).viewers);
+    let left = this.size;
+    const counts = wished.map((viewers) => {
+      const count = viewers === undefined ? undefined : Math.min(viewers, left);
+      left -= count ?? 0;
+      return count;
+    });
+    const shares = viewersByPlace(counts.filter((count) => count === undefined).length, left);
+    return counts.map((count) => count ?? shares.shift() ?? 0);
+  }
+
+  /** The share of a live's viewers that it lacks: 1 of an empty room, below 0 of a crowded one. */
+  private emptiness(vodKey: number): number {
+    const sum = (viewers: Viewers | undefined) => (viewers ? viewers.talking + viewers.silent : 0);
+    const target = sum(this.targets.get(vodKey));
+    return (target - sum(this.present.get(vodKey))) / Math.max(1, target);
   }
 
   private lacking(vodKey: number, kind: keyof Viewers): number {

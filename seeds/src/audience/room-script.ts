@@ -42,20 +42,23 @@ export class RoomScript {
     );
   }
 
-  /** How long the room is quiet before something is said again. */
-  pauseMs(talkers: number, nowMs: number): number {
+  /**
+   * How long the room is quiet before something is said again.
+   * @param factor a multiple of the usual pause
+   */
+  pauseMs(talkers: number, nowMs: number, factor = 1): number {
     if (nowMs >= this.phaseEndsMs) {
       this.phase = this.phase === 'lull' ? 'wave' : 'lull';
       this.phaseEndsMs = nowMs + this.chance.integer(...phases[this.phase].lastsMs);
     }
     const meanMs = phases[this.phase].meanMs * Math.max(1, usualTalkers / Math.max(1, talkers));
-    return Math.round(meanMs * (0.3 + 1.4 * this.chance.next()));
+    return Math.round(factor * meanMs * (0.3 + 1.4 * this.chance.next()));
   }
 
   /** A conversation for at most so many speakers, or a single line; undefined if everything was said lately. */
   next(talkers: number, nowMs: number): Dialogue | undefined {
     if (talkers > 1 && this.chance.chance(dialogueChance)) {
-      const found = this.dialogue(talkers, nowMs);
+      const found = this.freshOf(this.dialogues, talkers, nowMs);
       if (found) return found;
     }
     const own = linesOfTheme[this.live.themeCd] ?? [];
@@ -75,8 +78,21 @@ export class RoomScript {
     return text;
   }
 
-  private dialogue(talkers: number, nowMs: number): Dialogue | undefined {
-    const fitting = this.dialogues.filter((dialogue) =>
+  /** One of these conversations that was not held lately, for at most so many speakers, held now. */
+  about(
+    conversations: readonly Dialogue[],
+    talkers: number,
+    nowMs: number,
+    giver = '',
+  ): Dialogue | undefined {
+    const filled = conversations.map((dialogue) =>
+      dialogue.map((line) => ({ ...line, text: this.filled(line.text, giver) })),
+    );
+    return this.freshOf(filled, talkers, nowMs);
+  }
+
+  private freshOf(dialogues: readonly Dialogue[], talkers: number, nowMs: number): Dialogue | undefined {
+    const fitting = dialogues.filter((dialogue) =>
       dialogue.every(({ speaker, text }) => speaker < talkers && this.isFresh(text, nowMs)),
     );
     if (fitting.length === 0) return undefined;

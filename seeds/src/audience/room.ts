@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ContestEvent, GiftEvent } from '@honey/mintalk';
 import type { Dialogue } from '../content/chat/dialogue.ts';
+import {
+  battleDialogues,
+  bigGiftDialogues,
+  comboDialogues,
+  excelDialogues,
+} from '../content/chat/event-dialogues.ts';
 import { hostLines, hostLinesOfTheme, hostThanks } from '../content/chat/host-lines.ts';
 import { battleReactions, bigGiftReactions, comboReactions, giftReactions } from '../content/chat/lines.ts';
 import type { Chance } from '../content/random.ts';
@@ -8,6 +14,7 @@ import { giftMessages } from '../content/words.ts';
 import { BattleView } from './battle-view.ts';
 import type { LiveCard } from './crowd.ts';
 import { RoomScript } from './room-script.ts';
+import { pauseFactors, type Wishes } from './wishes.ts';
 
 /** A viewer who talks and gives. */
 export interface Talker {
@@ -30,6 +37,9 @@ const habits = {
   /** In a battle that is behind, or close to its end. */
   hurriedGiftMs: [2_500, 9_000],
   stars: [10, 20, 50, 100, 100, 100, 200, 300, 500],
+  /** One gift of so many is big. */
+  bigChance: 0.06,
+  big: [1_000, 1_000, 1_000, 2_000, 3_000, 5_000, 5_000, 10_000, 10_000, 50_000],
   comboChance: 0.25,
   comboGifts: [3, 7],
   comboMs: [1_200, 2_800],
@@ -37,6 +47,8 @@ const habits = {
   bigStars: 1_000,
   bigReactions: [3, 6],
   bigReactionMs: [600, 4_000],
+  /** Chance that viewers talk about a big gift, a combo or a battle in a conversation. */
+  eventDialogueChance: 0.4,
   reactionChance: 0.35,
   reactionMs: [1_500, 5_000],
   /** Between two lines of the host, and the chance that a gift is thanked for; a big one always is. */
@@ -45,6 +57,8 @@ const habits = {
   thanksChance: 0.3,
 } as const satisfies Record<string, number | Bounds | readonly number[]>;
 
+/** From this gift of a combo on viewers talk about it. */
+const longCombo = 5;
 /** Gift events that are remembered, since each viewer of the room receives them. */
 const rememberedGifts = 200;
 
@@ -67,6 +81,7 @@ export class Room {
   constructor(
     private readonly live: LiveCard,
     private readonly chance: Chance,
+    private readonly wishes: Pick<Wishes, 'of'>,
     stop: AbortSignal,
   ) {
     this.closed = AbortSignal.any([stop, this.closing.signal]);
@@ -110,17 +125,25 @@ export class Room {
         this.react(bigGiftReactions, habits.bigReactionMs, user.nick);
     else if (this.chance.chance(habits.reactionChance))
       this.react(combo >= 3 ? comboReactions : giftReactions, habits.reactionMs, user.nick);
+    if (isBig || combo === longCombo) this.discuss(isBig ? bigGiftDialogues : comboDialogues, user.nick);
+  }
+
+  /** Whether the state of a battle or an excel live is to be read: no event tells it before it changes. */
+  get wantsContest(): boolean {
+    return ['battle', 'excel'].includes(this.live.type) && !this.battle.isKnown;
   }
 
   /** The scores of a battle or an excel live. */
   receivedContest(contest: ContestEvent): void {
     const change = this.battle.follow(contest);
-    if (change) this.react(battleReactions[change], habits.reactionMs);
+    if (!change) return;
+    this.react(battleReactions[change], habits.reactionMs, this.battle.first);
+    this.discuss(contest.type === 'excel' ? excelDialogues : battleDialogues[change], this.battle.first);
   }
 
   /** Says what the script says, in its waves. */
   private async talk(): Promise<void> {
-    while (await this.wait(this.script.pauseMs(this.talkers.size, Date.now()))) {
+    while (await this.wait(this.script.pauseMs(this.talkers.size, Date.now(), this.pauseFactors.talk))) {
       if (this.talkers.size === 0) continue;
       const next = this.script.next(this.speakersMax, Date.now());
       if (next) void this.perform(next);
@@ -176,6 +199,15 @@ export class Room {
     if (text !== undefined) await this.sayAsHost?.(text).catch(() => undefined);
   }
 
+  /** Viewers talk about what just happened, unless they do already. */
+  private discuss(conversations: readonly Dialogue[], who?: string): void {
+    if (this.speakersMax < 2 || !this.chance.chance(habits.eventDialogueChance)) return;
+    void this.wait(this.chance.integer(...habits.reactionMs)).then(async (goesOn) => {
+      const next = goesOn ? this.script.about(conversations, this.speakersMax, Date.now(), who) : undefined;
+      if (next) await this.perform(next);
+    });
+  }
+
   private react(texts: readonly string[], within: Bounds, giver?: string): void {
     void this.wait(this.chance.integer(...within)).then(async (goesOn) => {
       if (!goesOn || this.talkers.size === 0) return;
@@ -193,14 +225,22 @@ export class Room {
   }
 
   private giftPauseMs(): Bounds {
-    return this.battle.isHurried(Date.now()) ? habits.hurriedGiftMs : habits.giftMs;
+    const [least, most] = this.battle.isHurried(Date.now()) ? habits.hurriedGiftMs : habits.giftMs;
+    const { gifts } = this.pauseFactors;
+    return [Math.round(gifts * least), Math.round(gifts * most)];
+  }
+
+  private get pauseFactors(): { talk: number; gifts: number } {
+    return pauseFactors[this.wishes.of(this.live.vod_key).mood];
   }
 
   /** One gift, or several of the same in quick succession: a combo. */
   private async giveOnce(giver: Talker): Promise<void> {
     const target = this.battle.contestant(this.chance) ?? this.live.host.user_key;
-    const stars = this.chance.pick(habits.stars);
-    const count = this.chance.chance(habits.comboChance) ? this.chance.integer(...habits.comboGifts) : 1;
+    const isBig = this.chance.chance(habits.bigChance);
+    const stars = this.chance.pick<number>(isBig ? habits.big : habits.stars);
+    const isCombo = !isBig && this.chance.chance(habits.comboChance);
+    const count = isCombo ? this.chance.integer(...habits.comboGifts) : 1;
     try {
       for (let gift = 0; gift < count && this.talkers.has(giver); gift += 1) {
         if (gift > 0 && !(await this.wait(this.chance.integer(...habits.comboMs)))) return;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readRoomEvent, TalkClient } from '@honey/mintalk';
+import { type ContestEvent, readRoomEvent, TalkClient } from '@honey/mintalk';
 import type { Chance } from '../content/random.ts';
 import { type MemberApi, NoAccount, Refused } from './api.ts';
 import type { Crowd, LiveCard } from './crowd.ts';
@@ -13,7 +13,16 @@ const habits = {
   lookMs: [4_000, 8_000],
   likeChance: 0.4,
   restMs: [500, 3_000],
+  /** Who cannot pay so much gives nothing any more. */
+  leastStars: 100,
 } as const;
+
+/** A contest as `GET /streams/{id}/contest` returns it. */
+interface Contest {
+  type: string;
+  list: { bj_user_key: number; nick: string; profile_info: string | null; star_cnt: number }[];
+  battle: { state: string; ends_at: string | null } | null;
+}
 
 /** What the viewers of the audience share. */
 export interface Surroundings {
@@ -85,12 +94,13 @@ export class Viewer {
       if (room) {
         this.place = { room, channelId: seat.channelId };
         room.enter(talker);
+        if (room.wantsContest) await this.readContest(live, room);
         if (this.chance.chance(habits.likeChance)) await this.like(live);
       }
       const endsAt = Date.now() + this.chance.integer(...habits.visitMs);
       while (Date.now() < endsAt && !stop.aborted && seat.isTaken) {
         await this.wait(habits.lookMs);
-        if (crowd.isCrowded(live.vod_key, this.kind)) break;
+        if (crowd.isCrowded(live.vod_key)) break;
       }
     } finally {
       room?.leave(talker);
@@ -115,11 +125,25 @@ export class Viewer {
           });
         } catch (error) {
           if (!(error instanceof Refused) || error.code !== 'not_enough_star') throw error;
-          this.hasHoney = false;
+          this.hasHoney = stars > habits.leastStars;
+          return false;
         }
-        return this.hasHoney;
+        return true;
       },
     };
+  }
+
+  private async readContest(live: LiveCard, room: Room): Promise<void> {
+    const { type, list, battle } = await this.api.get<Contest>(`/streams/${live.vod_key}/contest`);
+    const contest: ContestEvent = {
+      type,
+      entries: list.map(({ bj_user_key, ...entry }) => ({ ...entry, user_key: bj_user_key })),
+      ends_at: battle?.ends_at ?? null,
+      winner: null,
+      ...(battle ? { state: battle.state } : {}),
+    };
+    // An event that came meanwhile is newer.
+    if (room.wantsContest) room.receivedContest(contest);
   }
 
   private roomOf(channelId: string): Room | undefined {

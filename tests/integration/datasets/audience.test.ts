@@ -1,7 +1,16 @@
+import type { ContestEvent } from '@honey/mintalk';
+import { BattleView } from '@honey/seeds/audience/battle-view';
 import { Crowd, type LiveCard, viewersByPlace } from '@honey/seeds/audience/crowd';
 import { RoomScript } from '@honey/seeds/audience/room-script';
+import { Wishes } from '@honey/seeds/audience/wishes';
 import { dialoguesOf } from '@honey/seeds/content/chat/dialogue';
 import { dialogues } from '@honey/seeds/content/chat/dialogues';
+import {
+  battleDialogues,
+  bigGiftDialogues,
+  comboDialogues,
+  excelDialogues,
+} from '@honey/seeds/content/chat/event-dialogues';
 import { hostLines, hostLinesOfTheme, hostThanks } from '@honey/seeds/content/chat/host-lines';
 import {
   battleReactions,
@@ -15,7 +24,13 @@ import { Chance } from '@honey/seeds/content/random';
 import { themes } from '@honey/seeds/content/words';
 import { describe, expect, it } from '@jest/globals';
 
-const conversations = Object.values(dialogues).flat();
+const conversations = [
+  ...Object.values(dialogues).flat(),
+  ...bigGiftDialogues,
+  ...comboDialogues,
+  ...Object.values(battleDialogues).flat(),
+  ...excelDialogues,
+];
 const spoken = conversations.flat();
 const singles = [
   ...lines,
@@ -62,7 +77,7 @@ describe('the words of the audience', () => {
 });
 
 describe('a room', () => {
-  it('says no line twice within five minutes, in waves, and takes part in conversations', () => {
+  it('says no line twice within five minutes, in waves, and takes part in conversations (SANDBOX-43)', () => {
     for (const [seed, { themeCd }] of themes.entries()) {
       const script = new RoomScript(new Chance(seed + 1), { themeCd, host: '하늘' });
       const saidAtMs = new Map<string, number>();
@@ -102,6 +117,34 @@ describe('a room', () => {
   });
 });
 
+describe('the viewers of an excel live', () => {
+  const excel = (...stars: [string, number][]): ContestEvent => ({
+    type: 'excel',
+    entries: stars.map(([nick, star_cnt], index) => ({
+      user_key: nick.charCodeAt(0),
+      nick,
+      profile_info: null,
+      star_cnt,
+      seat: index,
+    })),
+    ends_at: null,
+    winner: null,
+  });
+
+  it('give to its contestants as soon as they know them, and notice a new first (SANDBOX-44)', () => {
+    const view = new BattleView(7);
+    expect([view.isKnown, view.contestant(new Chance(1))]).toEqual([false, undefined]);
+    expect(view.follow(excel(['가', 0], ['나', 0], ['다', 0]))).toBeUndefined();
+    const chance = new Chance(2);
+    const given = new Set(Array.from({ length: 60 }, () => view.contestant(chance)));
+    expect(given).toEqual(new Set(['가', '나', '다'].map((nick) => nick.charCodeAt(0))));
+    expect(view.follow(excel(['나', 10], ['가', 0], ['다', 0]))).toBe('first');
+    expect(view.first).toBe('나');
+    expect(view.follow(excel(['나', 20], ['가', 10], ['다', 0]))).toBeUndefined();
+    expect(view.follow(excel(['가', 30], ['나', 20], ['다', 0]))).toBe('first');
+  });
+});
+
 describe('the crowd', () => {
   const cards = (count: number): LiveCard[] =>
     Array.from({ length: count }, (_, index) => ({
@@ -111,7 +154,7 @@ describe('the crowd', () => {
       host: { user_key: 100 + index, nick: `방송인${index}`, profile_id: `star${index}` },
     }));
 
-  it('has a third of all viewers in the first live, fewer from live to live, and no live empty', () => {
+  it('has a third of all viewers in the first live, fewer from live to live, and no live empty (SANDBOX-43)', () => {
     for (const [lives, viewers] of [
       [15, 100],
       [15, 20],
@@ -130,7 +173,7 @@ describe('the crowd', () => {
   });
 
   it('fills as planned, and moves viewers on only to where one is lacking', () => {
-    const crowd = new Crowd(100, 4);
+    const crowd = new Crowd(100, 4, new Wishes());
     crowd.follow(cards(10));
     const where: { vodKey: number; kind: 'talking' | 'silent' }[] = [];
     for (let index = 0; index < 100; index += 1) {
@@ -144,12 +187,47 @@ describe('the crowd', () => {
     expect(Math.abs(present(1) - 33)).toBeLessThanOrEqual(4);
     expect(cards(10).filter(({ vod_key }) => present(vod_key) === 0)).toEqual([]);
     // Viewers beyond the plan stay while no other live lacks one of their kind.
-    expect(where.filter(({ vodKey, kind }) => crowd.isCrowded(vodKey, kind) && kind === 'silent')).toEqual(
-      [],
-    );
+    expect(where.filter(({ vodKey }) => crowd.isCrowded(vodKey))).toEqual([]);
     crowd.follow(cards(9));
     const [leaving] = where.filter(({ vodKey }) => vodKey === 10);
-    expect(leaving && crowd.isCrowded(leaving.vodKey, leaving.kind)).toBe(true);
+    expect(leaving && crowd.isCrowded(leaving.vodKey)).toBe(true);
     expect(crowd.choose('silent', new Set(cards(9).map(({ vod_key }) => vod_key)))).toBeUndefined();
+  });
+
+  it('leaves no room empty while another one fills (SANDBOX-43)', () => {
+    const crowd = new Crowd(100, 4, new Wishes());
+    crowd.follow(cards(15));
+    const entered = new Set<number>();
+    for (let index = 0; index < 20; index += 1) {
+      const kind = index % 4 === 0 ? 'talking' : 'silent';
+      const live = crowd.choose(kind, new Set());
+      if (!live) throw new Error('the crowd has no live');
+      crowd.enter(live.vod_key, kind);
+      entered.add(live.vod_key);
+    }
+    expect(entered.size).toBe(15);
+  });
+
+  it('is as large in a room as wished, and shares the rest (SANDBOX-43)', () => {
+    const wishes = new Wishes();
+    wishes.set(
+      new Map([
+        [3, { mood: 'storm', viewers: 60 }],
+        [4, { mood: 'quiet', viewers: 0 }],
+      ]),
+    );
+    const crowd = new Crowd(100, 4, wishes);
+    crowd.follow(cards(5));
+    const counts = new Map<number, number>();
+    for (let index = 0; index < 100; index += 1) {
+      const kind = index % 4 === 0 ? 'talking' : 'silent';
+      const live = crowd.choose(kind, new Set());
+      if (!live) throw new Error('the crowd has no live');
+      crowd.enter(live.vod_key, kind);
+      counts.set(live.vod_key, (counts.get(live.vod_key) ?? 0) + 1);
+    }
+    expect(Math.abs((counts.get(3) ?? 0) - 60)).toBeLessThanOrEqual(4);
+    expect(counts.get(4)).toBeUndefined();
+    expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(100);
   });
 });

@@ -140,6 +140,53 @@ D>1: 결혼식이요…
 A>4: 축의금 시즌이네요 ㅠㅠ
 `;
 
+const talk = `
+A: 사연 읽어 주신 분 지금 계세요?
+B>1: 저예요… 얼굴 빨개졌어요
+C>2: 잘 말하셨어요 진짜
+A>2: 응원할게요 내일 꼭 말해 보세요
+
+A: 직장에서 제일 힘든 게 뭐예요 다들?
+B>1: 월요일이요
+C>1: 사람이요
+D>3: 사람이 제일 어렵죠
+B>4: 월요일에 사람까지 만나면 끝이에요
+
+A: {host}님 목소리 라디오 같아요
+B>1: 저 이어폰 한쪽 빼고 일하면서 들어요
+A>2: 야근하세요?
+B>3: 네 {host}님 덕분에 버텨요
+C>4: 조금만 더 힘내요
+
+A: 친구랑 싸웠는데 먼저 연락할까요?
+B>1: 먼저 하는 사람이 이기는 거예요
+C>1: 저는 사흘 버티다 후회했어요
+A>3: 그럼 지금 보낼게요
+D: 보냈어요??
+A>5: 보냈고 벌써 답 왔어요 ㅠㅠ
+B>6: 박수!!
+
+A: 오늘 칭찬받은 사람 있어요?
+B>1: 저 버스 기사님한테 인사성 밝다고요
+C>2: 귀엽다 ㅋㅋㅋ
+A>2: 그거 최고의 칭찬이에요
+
+A: 자취 처음 하는데 뭐가 제일 필요해요?
+B>1: 욕실 슬리퍼요
+C>1: 각티슈는 많을수록 좋아요
+D>1: 엄마 전화번호
+A>4: 그건 이미 단축번호예요 ㅋㅋ
+
+A: 잠 안 올 때 다들 뭐 해요?
+B>1: 이 방 틀어 놔요
+C>2: 저도 그래요 ㅎㅎ
+A>2: 저만 그런 게 아니었네요
+
+A: {host}님 그 컵 어디서 사셨어요?
+B>1: 저번에 팬이 선물했다고 했어요
+A>2: 아 그래서 그렇게 아끼시는구나
+`;
+
 const music = `
 A: 이 노래 제목 뭐예요?
 B>1: 여름밤의 편지 같아요
@@ -329,6 +376,7 @@ C>1: 배경 화면 했어요 방금
 /** Conversations that fit every live, and those about what a kind of content shows. */
 export const dialogues: Readonly<Record<string, readonly Dialogue[]>> = {
   anywhere: dialoguesOf(anywhere),
+  talk: dialoguesOf(talk),
   music: dialoguesOf(music),
   game: dialoguesOf(game),
   food: dialoguesOf(food),

@@ -369,7 +369,7 @@ export const comboReactions = linesOf(`
 열 번 가자!
 `);
 
-/** What the viewers of a host say in a battle, by its course. */
+/** What viewers say by the course of a battle, and of a new `first` of an excel live: then `{giver}` is that contestant. */
 export const battleReactions = {
   ahead: linesOf(`
 우리가 이기고 있다!
@@ -398,5 +398,15 @@ export const battleReactions = {
 한 판 더 해요!
 심장 터지는 줄
 재밌었다 진짜
+`),
+  first: linesOf(`
+{giver}님 1등!!
+순위 바뀌었다
+왕관 {giver}님한테 갔어요
+자리 바뀌는 거 봤어요?
+이 표 왜 이렇게 재밌어요
+{giver}님 팬들 힘내네요
+2등도 얼마 안 남았어요
+마지막에 누가 웃을까
 `),
 } as const;
