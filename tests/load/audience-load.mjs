@@ -33,13 +33,13 @@ const ENTRY_MS = 120_000;
 const PAGES = [
   '/',
   '/lives/all',
-  '/rankings',
-  '/store',
-  '/mypage',
+  '/stores',
   '/announce',
-  '/event',
   '/search',
+  '/ebooks',
   '/lives/all?type=battle',
+  '/lives/all?theme_cd=music',
+  '/stores/guide',
   '/',
 ];
 

@@ -51,7 +51,7 @@ export class BattleView {
     return chosen.user_key;
   }
 
-  /** The nickname of the first contestant of an excel live, once anybody received honey. */
+  /** The nickname of the first contestant of an excel live, once any of them received honey. */
   get first(): string | undefined {
     return this.contest?.type === 'excel' ? leaderOf(this.contest)?.nick : undefined;
   }

@@ -128,7 +128,7 @@ export class Room {
     if (isBig || combo === longCombo) this.discuss(isBig ? bigGiftDialogues : comboDialogues, user.nick);
   }
 
-  /** Whether the state of a battle or an excel live is to be read: no event tells it before it changes. */
+  /** Whether the state of a battle or an excel live is to be read: no event reports it before it changes. */
   get wantsContest(): boolean {
     return ['battle', 'excel'].includes(this.live.type) && !this.battle.isKnown;
   }
