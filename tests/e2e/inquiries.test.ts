@@ -87,7 +87,7 @@ test.describe('an inquiry', () => {
     await page.getByRole('link', { name: '목록 보기' }).click();
     await row(page, '꿀이 안 들어왔어요').getByText('답변 완료').waitFor();
     await openSection(console, '감사 기록');
-    await row(console, 'inquiries.answer').first().waitFor();
+    await row(console, '문의 답변').first().waitFor();
     await operator.close();
     await member.close();
   });

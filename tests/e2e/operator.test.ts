@@ -28,7 +28,7 @@ test.describe('an application to broadcast', () => {
     await applicant.page.getByRole('heading', { name: '방송 시작 안내' }).waitFor();
     await applicant.page.getByRole('link', { name: '방송 설정으로 가기' }).waitFor();
     await openSection(operator.page, '감사 기록');
-    await row(operator.page, 'hosts.approve').getByText('경력을 확인했어요').first().waitFor();
+    await row(operator.page, '방송인 승인').getByText('경력을 확인했어요').first().waitFor();
     await operator.close([refusedResponse]);
     await applicant.close([refusedResponse]);
   });
@@ -200,7 +200,7 @@ test.describe('the management tool', () => {
     await page.getByRole('button', { name: '찾기' }).click();
     await page.getByText('찾는 결과가 없어요').waitFor();
     await openSection(page, '감사 기록');
-    await row(page, 'users.update').filter({ hasText: '이벤트 당첨' }).first().getByRole('link').click();
+    await row(page, '회원 정보 변경').filter({ hasText: '이벤트 당첨' }).first().getByRole('link').click();
     await page.getByRole('heading', { name: '바뀐 내용' }).waitFor();
     const changes = page.getByRole('article').getByRole('table');
     for (const [field, value] of [
