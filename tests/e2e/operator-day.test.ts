@@ -83,13 +83,15 @@ test.describe('a working day by keyboard alone', () => {
       await tabTo(page, field);
       for (let shown = await field.inputValue(); shown !== value; shown = await field.inputValue()) {
         await keyboard.press('ArrowDown');
-        // The choice is in the address: until the page follows, the field shows the earlier one.
         await expect(field).not.toHaveValue(shown);
       }
+      // The address follows the field, and closes an open case.
+      await page.waitForURL((url) => [...url.searchParams.values()].includes(value));
     };
     await select('약관 종류', 'privacy');
     await select('상태', 'in_force');
     await page.getByText('총 1건', { exact: true }).waitFor();
+    await page.getByRole('main').locator('tbody tr').getByText('시행 중', { exact: true }).waitFor();
     await keyboard.press('Escape');
     await keyboard.press('j');
     await keyboard.press('a');
