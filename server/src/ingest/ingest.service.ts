@@ -21,6 +21,7 @@ import {
   MediaPort,
   type Publisher,
   type StreamTracks,
+  shapeOfSize,
 } from '../media/index.ts';
 import { type AdmittedPublisher, IngestRepository } from './ingest.repository.ts';
 
@@ -93,6 +94,7 @@ export class IngestService
     this.admitted.set(session, { session, keyHash, vodKey });
     await this.follow();
     try {
+      if (tracks.size) await this.lifecycle.setShape(vodKey, shapeOfSize(tracks.size));
       await this.lifecycle.startPrepared(vodKey);
     } catch (error) {
       // The live ended in between.

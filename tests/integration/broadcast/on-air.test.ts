@@ -106,6 +106,21 @@ describe('starting a live', () => {
     },
   );
 
+  it('has the shape that its host chose, unless a bundled clip has one (LIVES-61)', async () => {
+    const { client, userKey } = await host();
+    expect(outcomeOf(await calls.start(client, { shape_cd: 'X' }))).toBe('400 validation_failed');
+    const { body } = await calls.start(client, { shape_cd: 'V' });
+    expect(body).toMatchObject({ shape_cd: 'V' });
+    expect((await visitor.get(`/v1/vods/${body.vod_key}`)).body).toMatchObject({ shape_cd: 'V' });
+    const { body: lives } = await visitor.get<{ list: { host: { user_key: number }; shape_cd: string }[] }>(
+      '/v1/vod/total-live-list?limit=100',
+    );
+    expect(lives.list.find((live) => live.host.user_key === userKey)?.shape_cd).toBe('V');
+    const other = await buildHost(server.app);
+    const { vodKey } = await buildLive(server.app, { hostKey: other.userKey, clip: 'talk', shape: 'V' });
+    expect((await visitor.get(`/v1/vods/${vodKey}`)).body).toMatchObject({ shape_cd: 'H' });
+  });
+
   it('is for hosts only', async () => {
     const { client } = await memberOf(server.app, visitor);
     expect(outcomeOf(await calls.start(client, {}))).toBe('403 forbidden');

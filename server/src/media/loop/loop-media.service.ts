@@ -4,13 +4,14 @@ import {
   type LiveMedia,
   type LivenessCheck,
   MediaPort,
+  type PictureShape,
   type Playback,
   type PlaybackWatch,
 } from '../media.port.ts';
 import { LivenessCache } from '../playback/liveness.cache.ts';
 import { type Grant, readGrant, signGrant } from '../playback/playback-grant.ts';
 import { WatchRegistry } from '../playback/watch-registry.ts';
-import { type Clip, ClipLibrary } from './clip-library.ts';
+import { type Clip, ClipLibrary, shapeOfClip } from './clip-library.ts';
 import { masterPlaylist, mediaPlaylist, qualityNamed } from './loop-playlist.ts';
 import { MediaClock } from './media-clock.ts';
 
@@ -81,6 +82,11 @@ export class LoopMediaService extends MediaPort {
     return `/media/clips/${clip.name}/${clip.version}/preview.mp4`;
   }
 
+  override clipShape(name: string): PictureShape | undefined {
+    const clip = this.library.named(name);
+    return clip && shapeOfClip(clip);
+  }
+
   override async liveStarted(live: LiveMedia): Promise<void> {
     this.liveness.invalidate(live.vodKey);
   }
@@ -137,7 +143,7 @@ export class LoopMediaService extends MediaPort {
   }
 
   private clipOf(live: Omit<LiveMedia, 'startedAt'>): Clip {
-    if (!live.clip) return this.library.forLive(live.vodKey);
+    if (!live.clip) return this.library.forLive(live.vodKey, live.shape ?? 'H');
     const clip = this.library.named(live.clip);
     if (!clip)
       throw new Error(

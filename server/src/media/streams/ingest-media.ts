@@ -4,6 +4,7 @@ import {
   type LiveMedia,
   type LivenessCheck,
   MediaPort,
+  type PictureShape,
   type Playback,
   type PlaybackWatch,
 } from '../media.port.ts';
@@ -41,6 +42,10 @@ export abstract class IngestMedia extends MediaPort {
 
   override preview(live: Omit<LiveMedia, 'startedAt'>): string | null {
     return this.streams.of(live.vodKey) ? null : this.loop.preview(live);
+  }
+
+  override clipShape(name: string): PictureShape | undefined {
+    return this.loop.clipShape(name);
   }
 
   override liveStarted(live: LiveMedia): Promise<void> {

@@ -110,7 +110,9 @@ function HostRow({ host, rivals }: { host: Broadcaster; rivals: Broadcaster[] })
             variant="primary"
             busy={busy}
             aria-label={t('broadcasterStartOf', { nick })}
-            onClick={() => void runBusy(() => startLiveFor(id, { type }), t('broadcasterStarted', { nick }))}
+            onClick={() =>
+              void runBusy(() => startLiveFor(id, { type, shape_cd: 'H' }), t('broadcasterStarted', { nick }))
+            }
           >
             {t('broadcasterStart')}
           </Button>
