@@ -242,6 +242,7 @@ export const unordered = {
   '/v1/pg/coupons': 'the best one first, by a price that depends on the order',
   '/sandbox/api/external': 'the order is not specified',
   '/sandbox/api/broadcasters': 'the order is not specified',
+  '/sandbox/api/crowds': 'the order is not specified',
   '/sandbox/api/datasets': 'the order is not specified',
   '/sandbox/api/ledger': 'the order is not specified',
   '/sandbox/api/personas': 'the order is not specified',

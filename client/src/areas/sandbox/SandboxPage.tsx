@@ -10,7 +10,6 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AlarmsPanel } from './panels/AlarmsPanel.tsx';
-import { BroadcasterPanel } from './panels/BroadcasterPanel.tsx';
 import { ClockPanel } from './panels/ClockPanel.tsx';
 import { DataPanel } from './panels/DataPanel.tsx';
 import { DepositsPanel } from './panels/DepositsPanel.tsx';
@@ -24,6 +23,7 @@ import { IdentityPanel } from './panels/IdentityPanel.tsx';
 import { InboxPanel } from './panels/InboxPanel.tsx';
 import { InquiriesPanel } from './panels/InquiriesPanel.tsx';
 import { LedgerPanel } from './panels/LedgerPanel.tsx';
+import { LivesPanel } from './panels/LivesPanel.tsx';
 import { MessagesPanel } from './panels/MessagesPanel.tsx';
 import { NoticesPanel } from './panels/NoticesPanel.tsx';
 import { PaymentsPanel } from './panels/PaymentsPanel.tsx';
@@ -44,7 +44,7 @@ const panels = {
   social: SocialPanel,
   payments: PaymentsPanel,
   deposits: DepositsPanel,
-  broadcaster: BroadcasterPanel,
+  lives: LivesPanel,
   'host-asks': HostApplicationsPanel,
   reports: ReportsPanel,
   queues: QueuesPanel,

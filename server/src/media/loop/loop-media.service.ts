@@ -11,6 +11,7 @@ import {
 import { LivenessCache } from '../playback/liveness.cache.ts';
 import { type Grant, readGrant, signGrant } from '../playback/playback-grant.ts';
 import { WatchRegistry } from '../playback/watch-registry.ts';
+import { LiveStreamsService } from '../streams/live-streams.service.ts';
 import { type Clip, ClipLibrary, shapeOfClip } from './clip-library.ts';
 import { masterPlaylist, mediaPlaylist, qualityNamed } from './loop-playlist.ts';
 import { MediaClock } from './media-clock.ts';
@@ -31,6 +32,8 @@ export type PlaylistResult =
   | { kind: 'refused' }
   /** The live has ended. */
   | { kind: 'ended' }
+  /** Its video is interrupted. */
+  | { kind: 'away' }
   /** There is no such quality. */
   | { kind: 'unknown' };
 
@@ -49,6 +52,7 @@ export class LoopMediaService extends MediaPort {
     private readonly liveness: LivenessCache,
     private readonly clock: MediaClock,
     private readonly watches: WatchRegistry,
+    private readonly streams: LiveStreamsService,
   ) {
     super();
   }
@@ -132,6 +136,7 @@ export class LoopMediaService extends MediaPort {
     const grant = clip && this.grantOf(request, now);
     if (!clip || !grant) return { kind: 'refused' };
     if (!(await this.liveness.isLive(request.vodKey))) return { kind: 'ended' };
+    if (this.streams.of(request.vodKey)?.lost) return { kind: 'away' };
     const text = write(clip, grant, now);
     return text === undefined ? { kind: 'unknown' } : { kind: 'playlist', text };
   }
