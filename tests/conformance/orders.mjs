@@ -243,6 +243,7 @@ export const unordered = {
   '/sandbox/api/external': 'the order is not specified',
   '/sandbox/api/broadcasters': 'the order is not specified',
   '/sandbox/api/crowds': 'the order is not specified',
+  '/sandbox/api/tour': 'in the order of the steps, which no entry shows',
   '/sandbox/api/datasets': 'the order is not specified',
   '/sandbox/api/ledger': 'the order is not specified',
   '/sandbox/api/personas': 'the order is not specified',

@@ -72,6 +72,9 @@ import { SandboxRequestsController } from './requests/requests.controller.ts';
 import { SecondOperatorService } from './second-operator/second-operator.service.ts';
 import { SandboxSettingsController } from './settings/sandbox-settings.controller.ts';
 import { SandboxSettingsService } from './settings/sandbox-settings.service.ts';
+import { SandboxTourController } from './tour/tour.controller.ts';
+import { TourService } from './tour/tour.service.ts';
+import { TourStepsService } from './tour/tour-steps.service.ts';
 import './sandbox.errors.ts';
 
 defineArea(
@@ -127,6 +130,7 @@ defineArea(
     SandboxRanksController,
     SandboxSettingsController,
     SandboxRequestsController,
+    SandboxTourController,
   ],
   providers: [
     BroadcasterService,
@@ -162,6 +166,8 @@ defineArea(
     SecondOperatorService,
     SingleFixturesService,
     SnapshotsService,
+    TourService,
+    TourStepsService,
   ],
 })
 export class SandboxModule {}

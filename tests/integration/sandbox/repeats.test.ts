@@ -103,6 +103,10 @@ const cases: Record<string, () => Case | Promise<Case>> = {
     at: idOf('onAir'),
     seen: () => count(`lives WHERE state = 'ended'`),
   }),
+  'POST /sandbox/api/tour/{step}': () => ({
+    at: 'room',
+    seen: () => count(`sandbox_states WHERE name = 'tour'`),
+  }),
   'POST /sandbox/api/broadcasters/{id}/force-end': () => ({
     at: idOf('stage'),
     body: {},

@@ -34,6 +34,7 @@ import { ReportsPanel } from './panels/ReportsPanel.tsx';
 import { RequestsPanel } from './panels/RequestsPanel.tsx';
 import { SettingsPanel } from './panels/SettingsPanel.tsx';
 import { SocialPanel } from './panels/SocialPanel.tsx';
+import { TourPanel } from './panels/TourPanel.tsx';
 import { StatusStrip } from './parts/StatusStrip.tsx';
 import { groupNames, groupOf, type TabGroup, type TabName, tabGroups, tabOf } from './tab-groups.ts';
 
@@ -45,6 +46,7 @@ const panels = {
   payments: PaymentsPanel,
   deposits: DepositsPanel,
   lives: LivesPanel,
+  tour: TourPanel,
   'host-asks': HostApplicationsPanel,
   reports: ReportsPanel,
   queues: QueuesPanel,
