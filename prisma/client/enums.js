@@ -155,6 +155,10 @@ export const LiveType = {
     battle: 'battle',
     excel: 'excel'
 };
+export const LiveShape = {
+    H: 'H',
+    V: 'V'
+};
 export const LiveState = {
     ready: 'ready',
     live: 'live',

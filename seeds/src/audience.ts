@@ -5,7 +5,7 @@ import { Crowd, type LiveCard } from './audience/crowd.ts';
 import { HostVoice } from './audience/host-voice.ts';
 import { Room } from './audience/room.ts';
 import { Viewer } from './audience/viewer.ts';
-import { Wishes } from './audience/wishes.ts';
+import { readWishes, Wishes } from './audience/wishes.ts';
 import { builtPassword } from './builders/members.ts';
 import { Chance } from './content/random.ts';
 import { memberNick } from './content/words.ts';
@@ -14,6 +14,8 @@ import { memberNick } from './content/words.ts';
 const entryMs = 400;
 /** How often the list of running lives is read, by one viewer for all. */
 const followMs = 10_000;
+/** How often the sandbox's wishes are read. */
+const wishMs = 3_000;
 /** One viewer of so many talks; the others only watch. */
 const viewersPerTalker = 4;
 
@@ -64,7 +66,25 @@ async function main(): Promise<void> {
         rooms.delete(vodKey);
       }
   };
-  await Promise.all([...viewers, first && readLives(first.api, follow, stop), battles.run(stop)]);
+  await Promise.all([
+    ...viewers,
+    first && readLives(first.api, follow, stop),
+    battles.run(stop),
+    followWishes(baseUrl, wishes, stop),
+  ]);
+}
+
+/** Follows the wishes of the sandbox. */
+async function followWishes(baseUrl: string, wishes: Wishes, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    try {
+      wishes.set(await readWishes(baseUrl));
+    } catch (error) {
+      // The server is away: the wishes stay as they were.
+      if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+    }
+    await pause(wishMs, undefined, { signal: stop }).catch(() => undefined);
+  }
 }
 
 /** Reads the list of running lives again and again. */

@@ -242,6 +242,8 @@ export const unordered = {
   '/v1/pg/coupons': 'the best one first, by a price that depends on the order',
   '/sandbox/api/external': 'the order is not specified',
   '/sandbox/api/broadcasters': 'the order is not specified',
+  '/sandbox/api/crowds': 'the order is not specified',
+  '/sandbox/api/tour': 'in the order of the steps, which no entry shows',
   '/sandbox/api/datasets': 'the order is not specified',
   '/sandbox/api/ledger': 'the order is not specified',
   '/sandbox/api/personas': 'the order is not specified',

@@ -125,7 +125,7 @@ test('a host starts a live for fans from a level up (LIVES-31, BROADCAST-10)', a
 test('the sandbox switches a host’s live on and off (BROADCAST-30)', async () => {
   const visitor = await stage.visit();
   const { page } = visitor;
-  await page.goto('/sandbox?tab=broadcaster');
+  await page.goto('/sandbox?tab=lives');
   await page.getByRole('button', { name: '쉬는중 방송 시작하기' }).click();
   await page.getByRole('button', { name: '쉬는중 방송 끝내기' }).click();
   await page.getByRole('button', { name: '쉬는중 방송 시작하기' }).waitFor();

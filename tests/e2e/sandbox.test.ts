@@ -4,14 +4,14 @@ import { sampledChoices } from '../setup/sample/scope.mjs';
 import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
-import { refusedResponse } from './visitor.ts';
+import { refusedResponse, untilHydrated } from './visitor.ts';
 
 const stage = setStage({ SANDBOX_JOURNAL: 'on' });
 
 const groups = {
   회원: ['페르소나', '본인인증', '소셜 로그인', '받은 문자'],
   결제·정산: ['결제', '입금', '환전', '장부'],
-  방송: ['방송인', '방송인 심사', '랭킹'],
+  방송: ['방송', '둘러보기', '방송인 심사', '랭킹'],
   소통: ['메시지', '알림', '문의', '공지', '신고', '운영 업무', '이벤트'],
   환경: ['시계', '데이터', '픽스처', '설정', '요청 기록', '장애 만들기', '디자인'],
 };
@@ -421,6 +421,24 @@ test.describe('the band', () => {
       expect(box).toEqual({ x: 0, y: 0, width: 390, height: 24 });
       expect(main?.y).toBeGreaterThanOrEqual(24);
     }
+    await visitor.close();
+  });
+
+  test('is thin in a room, and opens nothing by a stray press (SANDBOX-14)', async () => {
+    const visitor = await stage.visit({ as: 'viewer01', width: 390 });
+    const { page } = visitor;
+    await page.goto('/');
+    await untilHydrated(page);
+    await page.mouse.click(24, 12);
+    expect(new URL(page.url()).pathname).toBe('/');
+    await visitor.watch('라이브벌');
+    await band(page).waitFor();
+    const box = await band(page).boundingBox();
+    expect([box?.y, box?.height]).toEqual([0, 14]);
+    const { pathname } = new URL(page.url());
+    await page.mouse.click(195, 6);
+    expect(new URL(page.url()).pathname).toBe(pathname);
+    expect(await band(page).getByRole('link').count()).toBe(0);
     await visitor.close();
   });
 

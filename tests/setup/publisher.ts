@@ -10,6 +10,8 @@ export interface PublishedTracks {
    * them.
    */
   video?: boolean | 'clock';
+  /** The size of the picture, unless it is a clock. */
+  size?: `${number}x${number}`;
 }
 
 /** A program that publishes a generated clip to a server, as OBS would. */
@@ -20,7 +22,7 @@ export interface RunningPublisher {
   stop(): Promise<void>;
 }
 
-const VIDEO = ['-re', '-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=15'];
+const videoOf = (size: string) => ['-re', '-f', 'lavfi', '-i', `testsrc=size=${size}:rate=15`];
 const AUDIO = ['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100'];
 const VIDEO_CODEC = [
   ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'],
@@ -37,7 +39,7 @@ const AUDIO_CODEC = ['-c:a', 'aac', '-b:a', '64k'];
  */
 export function publish(
   address: string,
-  { audio = true, video = true }: PublishedTracks = {},
+  { audio = true, video = true, size = '320x180' }: PublishedTracks = {},
 ): RunningPublisher {
   const clock = video === 'clock';
   const child = spawn(
@@ -45,7 +47,7 @@ export function publish(
     [
       ...['-hide_banner', '-loglevel', 'error', '-nostdin'],
       ...(clock ? clockInput : []),
-      ...(video === true ? VIDEO : []),
+      ...(video === true ? videoOf(size) : []),
       ...(audio ? AUDIO : []),
       ...(video ? [...VIDEO_CODEC, ...(clock ? CLOCK_GROUP : GROUP)] : []),
       ...(audio ? AUDIO_CODEC : []),

@@ -10,6 +10,7 @@ export const t = translator({
   type_excel: '엑셀',
   newHost: '새 방송인',
   pureHost: '퓨어',
+  vertical: '세로',
   viewers: '{count}명 시청 중',
   cardLabel: '{host}, {title}, {viewers}명 시청 중',
   cardOverLabel: '{host}, {title}, 끝난 방송',
@@ -109,6 +110,12 @@ export const t = translator({
 
   ended: '방송이 끝났어요',
   otherLives: '지금 볼 만한 라이브',
+  trail: '다른 방송으로 넘기기',
+  trailPrevious: '이전 방송 보기: {host}, {title}',
+  trailNext: '다음 방송 보기: {host}, {title}',
+  stageInfo: '방송 정보 보기',
+  stageInfoClose: '방송 정보 닫기',
+  stageLeave: '나가기',
   leaveFull: '전체 화면 끝내기',
 
   cardTitle: '{nick}님의 정보',

@@ -14,6 +14,8 @@ export const t = translator({
   inbox: '받은 문자',
   identity: '본인인증',
   social: '소셜 로그인',
+  lives: '방송',
+  tour: '둘러보기',
   broadcaster: '방송인',
   broadcasterHelp: '앱에서 하듯 방송인의 방송을 시작하고 끝내요.',
   broadcasterNone: '지금 데이터에는 방송인이 없어요',

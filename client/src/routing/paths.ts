@@ -12,6 +12,7 @@ export const paths = {
   livesAll: '/lives/all',
   live: (vodKey: number): string => `/lives/${vodKey}`,
   play: (vodKey: number): string => `/lives/play/${vodKey}`,
+  embed: (vodKey: number): string => `/embed/lives/${vodKey}`,
   playResult: (vodKey: number): string => `/lives/play/${vodKey}/result`,
   playResultAdmin: (vodKey: number): string => `/lives/play/${vodKey}/result-admin`,
   hostApply: '/users/host-apply',

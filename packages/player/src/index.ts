@@ -14,6 +14,8 @@ export interface PlayerEvents {
   error: { code: string; reason?: string };
   /** The size of the room's content, in CSS pixels. */
   resize: { width: number; height: number };
+  /** The shape of the picture: H is at least as wide as high, V higher than wide. Emitted again when it changes. */
+  shape: { shape: 'H' | 'V' };
 }
 
 /** All event names. */
@@ -42,7 +44,7 @@ export interface HoneyPlayer {
 /** A room that has sent nothing by then never will. */
 const READY_WITHIN_MS = 20_000;
 
-const NAMES: readonly string[] = ['ready', 'started', 'ended', 'error', 'resize'];
+const NAMES: readonly string[] = ['ready', 'started', 'ended', 'error', 'resize', 'shape'];
 
 /** Permissions of the frame beyond those of any page. */
 const ALLOWED = 'autoplay; fullscreen; picture-in-picture; clipboard-write';

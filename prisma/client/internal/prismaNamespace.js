@@ -1114,6 +1114,7 @@ export const LiveScalarFieldEnum = {
     state: 'state',
     thumbnail: 'thumbnail',
     clip: 'clip',
+    shapeCd: 'shapeCd',
     startedAt: 'startedAt',
     endedAt: 'endedAt',
     endReason: 'endReason',

@@ -15,6 +15,26 @@ export const pauseFactors: Readonly<Record<Mood, { talk: number; gifts: number }
   storm: { talk: 0.3, gifts: 0.25 },
 };
 
+/** A wish as the sandbox returns it. */
+interface SandboxCrowd {
+  vod_key: number;
+  viewer_cnt: number | null;
+  mood_cd: Mood;
+}
+
+/** Reads the wishes that were made at the sandbox; none where there is no sandbox. Throws while the server is away. */
+export async function readWishes(baseUrl: string): Promise<ReadonlyMap<number, RoomWish>> {
+  const response = await fetch(`${baseUrl}/sandbox/api/crowds`);
+  if (!response.ok) return new Map();
+  const { list } = (await response.json()) as { list: SandboxCrowd[] };
+  return new Map(
+    list.map(({ vod_key, viewer_cnt, mood_cd }) => [
+      vod_key,
+      { mood: mood_cd, ...(viewer_cnt === null ? {} : { viewers: viewer_cnt }) },
+    ]),
+  );
+}
+
 /** The wishes for the rooms, by the key of the live; a room without one is lively. All parts of the audience read them here. */
 export class Wishes {
   private byLive: ReadonlyMap<number, RoomWish> = new Map();

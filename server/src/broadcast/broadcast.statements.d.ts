@@ -106,6 +106,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         theme_cd: string;
         type: string;
+        shape_cd: string;
         target: string;
         viewer_cnt: number;
         started_at: Date | null;

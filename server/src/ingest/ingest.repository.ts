@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { Database } from '../core/database/database.ts';
 import { ItemBackoff } from '../core/jobs/item-backoff.ts';
-import type { LiveStream, StreamTracks } from '../media/index.ts';
+import { type LiveStream, type StreamTracks, simulatedSession } from '../media/index.ts';
 
 /** The stream of a live that has not ended, with its title for room events. */
 export interface RunningStream extends LiveStream {
@@ -57,6 +57,21 @@ export class IngestRepository {
       'UPDATE ingest_streams SET lost_at = $2 WHERE session = $1 AND lost_at IS NULL',
       [session, this.clock.now()],
     );
+  }
+
+  /** Notes that a live without a publisher has a stream, or has it again. */
+  async simulate(vodKey: number): Promise<void> {
+    await this.database.query(
+      'ingest_simulate',
+      `INSERT INTO ingest_streams AS s (vod_key, session, audio_yn, video_yn, began_at) VALUES ($1, $2, true, true, $3)
+       ON CONFLICT (vod_key) DO UPDATE SET lost_at = NULL WHERE s.session = EXCLUDED.session`,
+      [vodKey, simulatedSession(vodKey), this.clock.now()],
+    );
+  }
+
+  /** Marks that stream as lost. */
+  async loseSimulated(vodKey: number): Promise<void> {
+    await this.markLost(simulatedSession(vodKey));
   }
 
   /** Marks all streams as lost: this process has just started, and the media server with it. */

@@ -11,6 +11,7 @@ import { ServingState } from '../core/http/serving-state.ts';
 import { ItemBackoff } from '../core/jobs/item-backoff.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
 import { runEach } from '../core/jobs/run-each.ts';
+import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import { LifecycleService } from '../lives/index.ts';
 import {
@@ -21,6 +22,7 @@ import {
   MediaPort,
   type Publisher,
   type StreamTracks,
+  shapeOfSize,
 } from '../media/index.ts';
 import { type AdmittedPublisher, IngestRepository } from './ingest.repository.ts';
 
@@ -52,11 +54,13 @@ export class IngestService
     private readonly jobs: JobRunner,
     private readonly backoff: ItemBackoff,
     private readonly serving: ServingState,
+    private readonly sandbox: SandboxStore,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.ingest.takesStreams || !this.serving.isServing) return;
-    await this.rows.markAllLost();
+    // The sandbox interrupts clips as well.
+    if (!(this.ingest.takesStreams || this.sandbox.enabled) || !this.serving.isServing) return;
+    if (this.ingest.takesStreams) await this.rows.markAllLost();
     await this.follow();
     this.jobs.everyProcess('ingest-streams', pollEveryMs, () => this.follow());
     this.jobs.everyProcess('ingest-publishers', pollEveryMs, () => this.disconnectInvalid());
@@ -93,6 +97,7 @@ export class IngestService
     this.admitted.set(session, { session, keyHash, vodKey });
     await this.follow();
     try {
+      if (tracks.size) await this.lifecycle.setShape(vodKey, shapeOfSize(tracks.size));
       await this.lifecycle.startPrepared(vodKey);
     } catch (error) {
       // The live ended in between.
@@ -112,7 +117,7 @@ export class IngestService
    * Applies the database's state of streams, and notifies rooms whose host left or came back. Polls are serialized: an
    * earlier read must not override a later one.
    */
-  private follow(): Promise<void> {
+  follow(): Promise<void> {
     const next = this.polling.then(() => this.poll());
     this.polling = next.catch(() => undefined);
     return next;

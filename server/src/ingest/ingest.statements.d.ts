@@ -34,6 +34,10 @@ declare module '../core/database/statements.ts' {
         title: string;
       };
     };
+    ingest_simulate: {
+      values: [number, string, Date];
+      row: {};
+    };
     ingest_sweep: {
       values: [];
       row: {};

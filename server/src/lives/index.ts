@@ -6,7 +6,9 @@ export {
   LiveCategoryDto,
   LiveCategoryList,
   LiveList,
+  type LiveShapeCd,
   type LiveTypeName,
+  liveShapes,
   liveTypes,
   MainLiveSetting,
 } from './lists/live-lists.dto.ts';

@@ -21,6 +21,7 @@ declare module '../core/database/statements.ts' {
         ended_at: Date | null;
         thumbnail: string | null;
         clip: string;
+        shape_cd: string;
         end_reason: string | null;
         end_note: string | null;
         penalty: string | null;
@@ -44,6 +45,7 @@ declare module '../core/database/statements.ts' {
         ended_at: Date | null;
         thumbnail: string | null;
         clip: string;
+        shape_cd: string;
         end_reason: string | null;
         end_note: string | null;
         penalty: string | null;
@@ -65,6 +67,7 @@ declare module '../core/database/statements.ts' {
         ended_at: Date | null;
         thumbnail: string | null;
         clip: string;
+        shape_cd: string;
         end_reason: string | null;
         end_note: string | null;
         penalty: string | null;
@@ -86,6 +89,7 @@ declare module '../core/database/statements.ts' {
         ended_at: Date | null;
         thumbnail: string | null;
         clip: string;
+        shape_cd: string;
         end_reason: string | null;
         end_note: string | null;
         penalty: string | null;
@@ -121,6 +125,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         thumbnail: string | null;
         clip: string;
+        shape_cd: string;
         viewer_cnt: number;
         like_cnt: number;
         created_at: Date;
@@ -162,6 +167,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         thumbnail: string | null;
         clip: string;
+        shape_cd: string;
         viewer_cnt: number;
         like_cnt: number;
         created_at: Date;
@@ -295,6 +301,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         thumbnail: string | null;
         clip: string | null;
+        shape_cd: string | null;
         viewer_cnt: number | null;
         like_cnt: number | null;
         created_at: Date | null;
@@ -323,6 +330,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         thumbnail: string | null;
         clip: string | null;
+        shape_cd: string | null;
         viewer_cnt: number | null;
         like_cnt: number | null;
         created_at: Date | null;
@@ -351,6 +359,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         thumbnail: string | null;
         clip: string | null;
+        shape_cd: string | null;
         viewer_cnt: number | null;
         like_cnt: number | null;
         created_at: Date | null;
@@ -379,6 +388,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         thumbnail: string | null;
         clip: string | null;
+        shape_cd: string | null;
         viewer_cnt: number | null;
         like_cnt: number | null;
         created_at: Date | null;
@@ -407,6 +417,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         thumbnail: string | null;
         clip: string | null;
+        shape_cd: string | null;
         viewer_cnt: number | null;
         like_cnt: number | null;
         created_at: Date | null;
@@ -435,6 +446,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         thumbnail: string | null;
         clip: string | null;
+        shape_cd: string | null;
         viewer_cnt: number | null;
         like_cnt: number | null;
         created_at: Date | null;
@@ -463,6 +475,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         thumbnail: string | null;
         clip: string | null;
+        shape_cd: string | null;
         viewer_cnt: number | null;
         like_cnt: number | null;
         created_at: Date | null;
@@ -491,6 +504,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         thumbnail: string | null;
         clip: string | null;
+        shape_cd: string | null;
         viewer_cnt: number | null;
         like_cnt: number | null;
         created_at: Date | null;
@@ -519,6 +533,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         thumbnail: string | null;
         clip: string | null;
+        shape_cd: string | null;
         viewer_cnt: number | null;
         like_cnt: number | null;
         created_at: Date | null;
@@ -547,6 +562,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         thumbnail: string | null;
         clip: string | null;
+        shape_cd: string | null;
         viewer_cnt: number | null;
         like_cnt: number | null;
         created_at: Date | null;
@@ -575,6 +591,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         thumbnail: string | null;
         clip: string | null;
+        shape_cd: string | null;
         viewer_cnt: number | null;
         like_cnt: number | null;
         created_at: Date | null;
@@ -603,6 +620,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         thumbnail: string | null;
         clip: string | null;
+        shape_cd: string | null;
         viewer_cnt: number | null;
         like_cnt: number | null;
         created_at: Date | null;
@@ -631,6 +649,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         thumbnail: string | null;
         clip: string | null;
+        shape_cd: string | null;
         viewer_cnt: number | null;
         like_cnt: number | null;
         created_at: Date | null;
@@ -665,6 +684,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         thumbnail: string | null;
         clip: string;
+        shape_cd: string;
         viewer_cnt: number;
         like_cnt: number;
         created_at: Date;
@@ -724,6 +744,7 @@ declare module '../core/database/statements.ts' {
       row: {
         vod_key: number | null;
         clip: string | null;
+        shape_cd: string | null;
         thumbnail: string | null;
         started_at: Date | null;
         created_at: Date | null;
@@ -751,6 +772,10 @@ declare module '../core/database/statements.ts' {
     lives_samples: {
       values: [number];
       row: { at: Date; viewer_cnt: number; like_cnt: number; follow_cnt: number; star_cnt: number };
+    };
+    lives_set_shape: {
+      values: [number, 'H' | 'V'];
+      row: { vod_key: number };
     };
     lives_start_prepared: {
       values: [number, Date];
@@ -825,6 +850,7 @@ declare module '../core/database/statements.ts' {
         tags: string[] | null;
         thumbnail: string | null;
         clip: string;
+        shape_cd: string;
         viewer_cnt: number;
         like_cnt: number;
         created_at: Date;
@@ -872,6 +898,7 @@ declare module '../core/database/statements.ts' {
       row: {
         vod_key: number;
         clip: string;
+        shape_cd: string;
         thumbnail: string | null;
         started_at: Date | null;
         created_at: Date;

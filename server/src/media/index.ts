@@ -1,4 +1,9 @@
 export { type IngestListener, IngestPort, type Publisher, type StreamTracks } from './ingest.port.ts';
 export { hashOfStreamKey } from './keys/stream-keys.service.ts';
-export { type BesideWatch, besideOf, MediaPort } from './media.port.ts';
-export { type LiveStream, LiveStreamsService } from './streams/live-streams.service.ts';
+export { type BesideWatch, besideOf, MediaPort, type PictureShape, shapeOfSize } from './media.port.ts';
+export {
+  isSimulated,
+  type LiveStream,
+  LiveStreamsService,
+  simulatedSession,
+} from './streams/live-streams.service.ts';

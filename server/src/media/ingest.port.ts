@@ -1,7 +1,11 @@
+import type { PictureSize } from './media.port.ts';
+
 /** The tracks of a stream: a camera without a microphone has no audio, a radio no video. */
 export interface StreamTracks {
   audio: boolean;
   video: boolean;
+  /** The size of its picture, if the media server knows it. */
+  size?: PictureSize;
 }
 
 /** A publisher, as the media server reports it. */

@@ -111,6 +111,8 @@ function sendPlaylist(reply: FastifyReply, result: PlaylistResult): string {
       throw refused();
     case 'ended':
       throw new AppError('live_not_found');
+    case 'away':
+      throw new AppError('stream_away');
     case 'unknown':
       throw new AppError('not_found', { reason: 'no such quality' });
   }

@@ -13,12 +13,26 @@
  *   both refused once the session has ended.
  */
 
+/** The shape of a picture: H is at least as wide as high, V higher than wide. */
+export type PictureShape = 'H' | 'V';
+
+/** The size of a picture in pixels. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** The shape of a picture of this size. */
+export const shapeOfSize = ({ width, height }: PictureSize): PictureShape => (height > width ? 'V' : 'H');
+
 /** The data of a live that an adapter needs. */
 export interface LiveMedia {
   /** Key of the live, a positive integer. */
   vodKey: number;
-  /** Name of the bundled clip (`loop` only); if omitted or empty, the live's key selects one. */
+  /** Name of the bundled clip (`loop` only); if omitted or empty, the live's key selects one of its shape. */
   clip?: string;
+  /** If omitted, H. */
+  shape?: PictureShape;
   startedAt: Date;
 }
 
@@ -112,6 +126,9 @@ export abstract class MediaPort {
    * whether a live may be shown publicly.
    */
   abstract preview(live: Omit<LiveMedia, 'startedAt'>): string | null;
+
+  /** The shape of a bundled clip; undefined if there is none with this name. */
+  abstract clipShape(name: string): PictureShape | undefined;
 
   /** Called after a live started (state already committed). */
   abstract liveStarted(live: LiveMedia): Promise<void>;

@@ -12,6 +12,8 @@ const sandboxErrors = defineErrors('sandbox', {
   fault_limit: [409, '대기 중인 장애가 너무 많아요. 지우고 다시 추가해 주세요.'],
   fault_not_found: [404, '장애를 찾을 수 없어요. 이미 다 쓰였을 수 있어요.'],
   queue_empty: [404, '결정할 건이 없어요.'],
+  tour_order: [409, '둘러보기의 앞 단계를 먼저 진행해 주세요.'],
+  tour_failed: [409, '둘러보기의 단계를 마치지 못했어요. 처음으로 되돌리고 다시 시작해 주세요.'],
   clock_backwards: [400, '시계는 앞으로만 움직일 수 있어요.'],
 });
 

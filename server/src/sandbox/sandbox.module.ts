@@ -9,6 +9,7 @@ import { CouponsModule, EbooksModule } from '../external/index.ts';
 import { FilesModule } from '../files/files.module.ts';
 import { GiftsModule } from '../gifts/gifts.module.ts';
 import { HostsModule } from '../hosts/hosts.module.ts';
+import { IngestModule } from '../ingest/ingest.module.ts';
 import { InquiriesModule } from '../inquiries/inquiries.module.ts';
 import { ItemsModule } from '../items/items.module.ts';
 import { LivesModule } from '../lives/lives.module.ts';
@@ -54,6 +55,9 @@ import { SandboxCommunityFixturesController } from './fixtures/fixtures-communit
 import { SingleFixturesService } from './fixtures/single-fixtures.service.ts';
 import { SandboxInboxController } from './inbox/inbox.controller.ts';
 import { InboxService } from './inbox/inbox.service.ts';
+import { CrowdsService } from './live-acts/crowds.service.ts';
+import { SandboxLiveActsController } from './live-acts/live-acts.controller.ts';
+import { LiveActsService } from './live-acts/live-acts.service.ts';
 import { SandboxOrdersController } from './orders/sandbox-orders.controller.ts';
 import { SandboxPersonasController } from './personas/personas.controller.ts';
 import { PersonasService } from './personas/personas.service.ts';
@@ -68,6 +72,9 @@ import { SandboxRequestsController } from './requests/requests.controller.ts';
 import { SecondOperatorService } from './second-operator/second-operator.service.ts';
 import { SandboxSettingsController } from './settings/sandbox-settings.controller.ts';
 import { SandboxSettingsService } from './settings/sandbox-settings.service.ts';
+import { SandboxTourController } from './tour/tour.controller.ts';
+import { TourService } from './tour/tour.service.ts';
+import { TourStepsService } from './tour/tour-steps.service.ts';
 import './sandbox.errors.ts';
 
 defineArea(
@@ -92,6 +99,7 @@ defineArea(
     FilesModule,
     GiftsModule,
     HostsModule,
+    IngestModule,
     InquiriesModule,
     ItemsModule,
     LivesModule,
@@ -109,6 +117,7 @@ defineArea(
   controllers: [
     SandboxBroadcasterController,
     SandboxDiagnosisController,
+    SandboxLiveActsController,
     SandboxFaultsController,
     SandboxPersonasController,
     SandboxInboxController,
@@ -121,10 +130,12 @@ defineArea(
     SandboxRanksController,
     SandboxSettingsController,
     SandboxRequestsController,
+    SandboxTourController,
   ],
   providers: [
     BroadcasterService,
     CaseMembersService,
+    CrowdsService,
     DataGate,
     DataReplacementService,
     ReplacedDataStore,
@@ -137,6 +148,7 @@ defineArea(
     GiftBuilder,
     SubscriptionBuilder,
     InboxService,
+    LiveActsService,
     LiveBuilder,
     MemberBuilder,
     MemberSnapshotsService,
@@ -154,6 +166,8 @@ defineArea(
     SecondOperatorService,
     SingleFixturesService,
     SnapshotsService,
+    TourService,
+    TourStepsService,
   ],
 })
 export class SandboxModule {}

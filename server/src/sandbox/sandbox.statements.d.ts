@@ -23,6 +23,10 @@ declare module '../core/database/statements.ts' {
       values: [Date, number[], number[]];
       row: { member_set_grade: string | null };
     };
+    sandbox_tour_givers: {
+      values: [number];
+      row: { user_key: number; star_cnt: number | null };
+    };
     sandbox_watch: {
       values: [string, string];
       row: { replacing: boolean; clock: unknown; generation: unknown };

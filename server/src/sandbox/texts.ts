@@ -87,4 +87,5 @@ export const fixtureTexts = {
 /** Title of a live that the console starts. */
 export const broadcasterTexts = {
   title: (nick: string) => `${nick}의 깜짝 방송`,
+  forcedReason: '테스트를 위해 운영자가 끝낸 방송이에요.',
 } as const;

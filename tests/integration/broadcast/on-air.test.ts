@@ -5,6 +5,7 @@ import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { ProhibitedWordsService } from '@honey/server/core/words/prohibited-words.service';
 import { MediaPort } from '@honey/server/media/media.port';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '../../setup/eventually.ts';
 import { setServer } from '../../setup/file-server.ts';
 import { enterRoom } from '../../setup/room.ts';
 import { plain, upload, uploadPaths } from '../files/support.ts';
@@ -105,6 +106,21 @@ describe('starting a live', () => {
       expect(await prisma().live.count({ where: { hostKey: userKey } })).toBe(0);
     },
   );
+
+  it('has the shape that its host chose, unless a bundled clip has one (LIVES-61)', async () => {
+    const { client, userKey } = await host();
+    expect(outcomeOf(await calls.start(client, { shape_cd: 'X' }))).toBe('400 validation_failed');
+    const { body } = await calls.start(client, { shape_cd: 'V' });
+    expect(body).toMatchObject({ shape_cd: 'V' });
+    expect((await visitor.get(`/v1/vods/${body.vod_key}`)).body).toMatchObject({ shape_cd: 'V' });
+    const { body: lives } = await visitor.get<{ list: { host: { user_key: number }; shape_cd: string }[] }>(
+      '/v1/vod/total-live-list?limit=100',
+    );
+    expect(lives.list.find((live) => live.host.user_key === userKey)?.shape_cd).toBe('V');
+    const other = await buildHost(server.app);
+    const { vodKey } = await buildLive(server.app, { hostKey: other.userKey, clip: 'talk', shape: 'V' });
+    expect((await visitor.get(`/v1/vods/${vodKey}`)).body).toMatchObject({ shape_cd: 'H' });
+  });
 
   it('is for hosts only', async () => {
     const { client } = await memberOf(server.app, visitor);
@@ -265,5 +281,85 @@ describe('the sandbox', () => {
       winner: one.userKey,
     });
     expect(outcomeOf(await call(other.loginId, 'battle/leave'))).toBe('404 battle_not_found');
+  });
+
+  it('interrupts the video of a live, gives in it, and lets an operator end it (BROADCAST-42)', async () => {
+    const owner = await buildHost(server.app);
+    const fan = await memberOf(server.app, visitor, { honey: 0 });
+    const { loginId: fanId } = await prisma().user.findUniqueOrThrow({ where: { userKey: fan.userKey } });
+    const call = (method: 'POST' | 'PUT' | 'DELETE', action: string, body?: object, id = owner.loginId) =>
+      visitor.send(method, `/sandbox/api/broadcasters/${id}/${action}`, body ? { body } : {});
+    expect(outcomeOf(await call('PUT', 'stream', { state_cd: 'broken' }))).toBe('404 live_not_found');
+    const vodKey = Number((await call('POST', 'start', {})).body.vod_key);
+    const room = await enterRoom(fan.client, vodKey);
+    const playlist = async () =>
+      (await fetch(`${server.baseUrl}${room.joined.playback.sources[0]?.url}`)).status;
+    expect(await playlist()).toBe(200);
+    expect(outcomeOf(await call('PUT', 'stream', { state_cd: 'broken' }))).toBe('ok');
+    expect(await room.next('live')).toMatchObject({ state: 'paused' });
+    expect(await playlist()).toBe(409);
+    expect(outcomeOf(await call('PUT', 'stream', { state_cd: 'flowing' }))).toBe('ok');
+    expect(await room.next('live')).toMatchObject({ state: 'started' });
+    expect(await playlist()).toBe(200);
+    expect(outcomeOf(await call('PUT', 'stream', { state_cd: 'away' }))).toBe('400 validation_failed');
+
+    const gift = await call('POST', 'gifts', { from: fanId, tier: 4, message: '힘내요' });
+    expect(gift.body).toMatchObject({ star_cnt: 5_000, vod_key: vodKey, balance_star_cnt: 0 });
+    expect(await room.next('gift')).toMatchObject({ star_cnt: 5_000, tier: 4, message: '힘내요' });
+    expect((await call('POST', 'gifts', { from: fanId, star_cnt: 7 })).body).toMatchObject({ star_cnt: 7 });
+    expect(outcomeOf(await call('POST', 'gifts', { from: 'nobody' }))).toBe('404 user_not_found');
+    expect(outcomeOf(await call('POST', 'gifts', { from: fanId, tier: 7 }))).toBe('400 validation_failed');
+    const honey = await visitor.send('POST', `/sandbox/api/personas/${fanId}/honey`, {
+      body: { star_cnt: 30 },
+    });
+    expect(honey.body).toEqual({ star_cnt: 30 });
+
+    const ended = await call('POST', 'force-end', { reason: '운영 정책 위반' });
+    expect(ended.body).toMatchObject({ status: 200, code: null, key: String(vodKey) });
+    expect(await room.next('live')).toMatchObject({ state: 'ended', reason: 'operator' });
+    expect((await visitor.get(`/v1/vods/${vodKey}`)).body).toMatchObject({ end_reason: 'operator' });
+    expect(outcomeOf(await call('POST', 'force-end', {}))).toBe('404 live_not_found');
+    room.talk.disconnect();
+  });
+
+  it('ends a live whose video stays away (BROADCAST-42)', async () => {
+    const owner = await buildHost(server.app);
+    const { vodKey } = await buildLive(server.app, { hostKey: owner.userKey });
+    await visitor.send('PUT', `/sandbox/api/broadcasters/${owner.loginId}/stream`, {
+      body: { state_cd: 'broken' },
+    });
+    await prisma().ingestStream.update({
+      where: { vodKey },
+      data: { lostAt: new Date(server.app.get(Clock).nowMs() - 61_000) },
+    });
+    await eventually(async () => {
+      const { body } = await visitor.get(`/v1/vods/${vodKey}`);
+      expect(body).toMatchObject({ state: 'ended', end_reason: 'auto' });
+    }, 10_000);
+  });
+
+  it('keeps a wish for the audience of a running live (BROADCAST-42)', async () => {
+    const owner = await buildHost(server.app);
+    const path = `/sandbox/api/broadcasters/${owner.loginId}/crowd`;
+    const set = (body: object) => visitor.send('PUT', path, { body });
+    const wishes = async () =>
+      (await visitor.get<{ list: { vod_key: number }[] }>('/sandbox/api/crowds')).body.list;
+    expect(outcomeOf(await set({ mood_cd: 'storm' }))).toBe('404 live_not_found');
+    const { vodKey } = await buildLive(server.app, { hostKey: owner.userKey });
+    expect((await set({ viewer_cnt: 80, mood_cd: 'storm' })).body).toEqual({
+      vod_key: vodKey,
+      viewer_cnt: 80,
+      mood_cd: 'storm',
+    });
+    expect(await wishes()).toContainEqual({ vod_key: vodKey, viewer_cnt: 80, mood_cd: 'storm' });
+    await set({ mood_cd: 'quiet' });
+    expect(await wishes()).toContainEqual({ vod_key: vodKey, viewer_cnt: null, mood_cd: 'quiet' });
+    for (const wrong of [{ viewer_cnt: 1_001 }, { viewer_cnt: -1 }, { mood_cd: 'wild' }])
+      expect(outcomeOf(await set(wrong))).toBe('400 validation_failed');
+    expect(outcomeOf(await visitor.send('DELETE', path))).toBe('ok');
+    expect((await wishes()).map(({ vod_key }) => vod_key)).not.toContain(vodKey);
+    await set({});
+    await visitor.send('POST', `/sandbox/api/broadcasters/${owner.loginId}/end`);
+    expect((await wishes()).map(({ vod_key }) => vod_key)).not.toContain(vodKey);
   });
 });

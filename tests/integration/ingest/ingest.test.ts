@@ -154,6 +154,19 @@ describe('a host who publishes', () => {
     expect((await bytesOf(stream, 5_000))[4]).toBe(flags);
   });
 
+  it('makes the live vertical while its picture is higher than wide (LIVES-61)', async () => {
+    const shapeOf = async () => (await visitor.get<{ shape_cd: string }>(`/v1/vods/${vodKey}`)).body.shape_cd;
+    const upright = publishWith(made.stream_key, { size: '180x320' });
+    await untilLive();
+    expect(await shapeOf()).toBe('V');
+    const room = await enter(await watcher());
+    await upright.stop();
+    expect(await room.next('live')).toMatchObject({ state: 'paused' });
+    publishWith(made.stream_key);
+    await eventually(async () => expect(await shapeOf()).toBe('H'), 10_000);
+    await eventually(async () => expect(await room.next('live')).toMatchObject({ state: 'updated' }), 10_000);
+  });
+
   it('is refused without a key, without a live, and twice with the same key (MEDIA-10)', async () => {
     await publishWith('somebody-elses-guess-of-a-key-000').ended;
     const idle = await buildHost(server.app);

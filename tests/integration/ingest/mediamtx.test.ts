@@ -15,7 +15,13 @@ import { enterRoom } from '../../setup/room.ts';
  * runs here; other behaviour of a real one is not tested.
  */
 class FakeMediaMtx {
-  paths: { name: string; ready: boolean; source: { type: string; id: string }; tracks: string[] }[] = [];
+  paths: {
+    name: string;
+    ready: boolean;
+    source: { type: string; id: string };
+    tracks: string[];
+    tracks2?: object[];
+  }[] = [];
   readonly kicked: string[] = [];
   readonly loaded: { path: string; authorization: string }[] = [];
   private readonly server: Server = createServer((request, response) => {
@@ -96,7 +102,7 @@ describe('the adapter of MediaMTX, against a stand-in', () => {
     expect(await Promise.all(refused.map(authorize))).toEqual(refused.map(() => 403));
   });
 
-  it('starts the live with its stream, plays it through this server, and disconnects it with the live (MEDIA-11, MEDIA-14)', async () => {
+  it('starts the live with its stream, plays it through this server, and disconnects it with the live (MEDIA-11, MEDIA-14, LIVES-61)', async () => {
     const path = `live/${made.stream_key}`;
     mediaMtx.paths = [
       {
@@ -104,12 +110,16 @@ describe('the adapter of MediaMTX, against a stand-in', () => {
         ready: true,
         source: { type: 'rtmpConn', id: 'conn-1' },
         tracks: ['H264', 'MPEG-4 Audio'],
+        tracks2: [
+          { codec: 'H264', codecProps: { width: 720, height: 1280, profile: 'High', level: '3.1' } },
+          { codec: 'MPEG-4 Audio', codecProps: { sampleRate: 44_100, channelCount: 2 } },
+        ],
       },
       { name: 'live/a-guess', ready: true, source: { type: 'rtmpConn', id: 'conn-2' }, tracks: ['H264'] },
     ];
     await eventually(async () => {
-      const { body } = await visitor.get<{ state: string }>(`/v1/vods/${vodKey}`);
-      expect(body.state).toBe('live');
+      const { body } = await visitor.get(`/v1/vods/${vodKey}`);
+      expect(body).toMatchObject({ state: 'live', shape_cd: 'V' });
     }, 10_000);
     await eventually(async () => expect(mediaMtx.kicked).toEqual(['conn-2']));
     const member = await buildMember(server.app);

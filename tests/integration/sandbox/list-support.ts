@@ -68,6 +68,12 @@ export function listedCases(
     const { body } = await client.get<{ list: Record<string, unknown>[] }>('/sandbox/api/payments');
     return body.list.find(({ order_no }) => order_no === order.order_no)?.payment_key;
   };
+  /** A persona who is on air. */
+  const onAir = async () => {
+    // Refused if the live of an earlier case is still on.
+    await client.send('POST', '/sandbox/api/broadcasters/host05/start', { body: {} });
+    return 'host05';
+  };
   const dataset = async () => {
     await made('/sandbox/api/datasets', {
       name: 'own_1',
@@ -81,6 +87,9 @@ export function listedCases(
   };
   return {
     'POST /sandbox/api/personas/{id}/sign-in': { entry: () => 'host05' },
+    'PUT /sandbox/api/broadcasters/{id}/stream': { entry: onAir, body: { state_cd: 'flowing' } },
+    'PUT /sandbox/api/broadcasters/{id}/crowd': { entry: onAir, body: { mood_cd: 'quiet' } },
+    'DELETE /sandbox/api/broadcasters/{id}/crowd': { entry: onAir },
     'POST /sandbox/api/identity/{cert_key}/answer': {
       entry: async () => {
         const codeRequest = { purpose_cd: 'join', name: '김꿀벌', phone: '01012345678' };

@@ -30,6 +30,7 @@ beforeAll(async () => {
     hosts: [
       { ref: 'host', live: {} },
       { ref: 'onAir', id: 'host01', live: {} },
+      { ref: 'stage', id: 'host04', live: {} },
       { ref: 'idle', id: 'host05' },
       { ref: 'past' },
       { ref: 'red', id: 'host02', live: { type: 'battle' } },
@@ -101,6 +102,25 @@ const cases: Record<string, () => Case | Promise<Case>> = {
   'POST /sandbox/api/broadcasters/{id}/end': () => ({
     at: idOf('onAir'),
     seen: () => count(`lives WHERE state = 'ended'`),
+  }),
+  'POST /sandbox/api/tour/{step}': () => ({
+    at: 'room',
+    seen: () => count(`sandbox_states WHERE name = 'tour'`),
+  }),
+  'POST /sandbox/api/broadcasters/{id}/force-end': () => ({
+    at: idOf('stage'),
+    body: {},
+    seen: () => count(`lives WHERE end_reason = 'operator'`),
+  }),
+  'POST /sandbox/api/broadcasters/{id}/gifts': () => ({
+    at: idOf('red'),
+    body: { from: idOf('alice'), star_cnt: 10 },
+    seen: rows('gifts'),
+  }),
+  'POST /sandbox/api/personas/{id}/honey': () => ({
+    at: idOf('onAir'),
+    body: { star_cnt: 10 },
+    seen: () => count(`ledger_transfers WHERE operation = 'seed'`),
   }),
   'POST /sandbox/api/broadcasters/{id}/battle': () => ({
     at: idOf('red'),

@@ -19,13 +19,18 @@ export function SandboxBanner() {
   }, [site, sandbox]);
   if (!sandbox || inAppWebView || inOwnFrame) return null;
   return (
-    <aside aria-label={t('sandboxBanner')} className="fixed inset-x-0 top-0 z-40 h-(--band) bg-honey">
+    <aside
+      aria-label={t('sandboxBanner')}
+      // In a room it is a thin line, and no press there opens anything.
+      className="in-room:pointer-events-none fixed inset-x-0 top-0 z-40 flex h-(--band) items-center justify-center gap-2 bg-honey px-4 font-semibold text-on-honey text-xs leading-none"
+    >
+      <span>TEST</span>
+      <span className="truncate">{t('sandboxBannerText')}</span>
       <Link
         to={paths.sandbox}
-        className="flex h-full items-center justify-center gap-2 px-4 text-xs font-semibold text-on-honey focus-visible:-outline-offset-2 focus-visible:outline-current"
+        className="in-room:hidden flex h-full shrink-0 items-center underline focus-visible:-outline-offset-2 focus-visible:outline-current"
       >
-        <span>TEST</span>
-        <span className="truncate">{t('sandboxBannerText')}</span>
+        {t('sandboxBannerOpen')}
       </Link>
     </aside>
   );

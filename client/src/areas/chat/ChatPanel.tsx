@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { t } from '../../messages/chat.ts';
 import { ChatBanner } from './ChatBanner.tsx';
@@ -34,8 +35,8 @@ export interface ChatPanelProps {
   extra?: ReactNode;
   /** Shown above the input. */
   above?: ReactNode;
-  /** panel: a separate column; overlay: faded over the video in full screen. */
-  shape: 'panel' | 'overlay';
+  /** panel: a separate column; overlay: faded over the video in full screen; stage: a panel over a vertical video. */
+  shape: 'panel' | 'overlay' | 'stage';
 }
 
 const noLineActions: readonly LineAction[] = [];
@@ -86,6 +87,7 @@ export function ChatPanel({
     [chat, onPick, allLineActions],
   );
   const isOverlay = shape === 'overlay';
+  const isStage = shape === 'stage';
   const composer = (
     <Composer
       text={text}
@@ -104,7 +106,7 @@ export function ChatPanel({
       onLogin={onLogin}
       input={input}
       extra={extra}
-      onVideo={isOverlay}
+      onVideo={isOverlay || isStage}
     />
   );
   if (isOverlay) {
@@ -117,12 +119,19 @@ export function ChatPanel({
     return <ChatOverlay chat={chat} composer={bottom} />;
   }
   return (
-    <section aria-label={t('chat')} className="flex size-full min-h-0 flex-col bg-surface">
+    <section
+      aria-label={t('chat')}
+      {...(isStage && { 'data-theme': 'dark' })}
+      className={clsx(
+        'flex size-full min-h-0 flex-col',
+        isStage ? 'pointer-events-auto text-text text-shadow-sm' : 'bg-surface',
+      )}
+    >
       <ChatTools
         state={state}
         hostKey={hostKey}
         vodKey={vodKey}
-        isSizeButtonElsewhere={isSizeButtonElsewhere}
+        isSizeButtonElsewhere={isSizeButtonElsewhere || isStage}
       />
       <ChatBanner chat={chat} state={state} />
       <ChatLog chat={chat} actions={actions} />

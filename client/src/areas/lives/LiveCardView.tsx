@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +12,7 @@ import { GradeBadges } from '../grades/index.ts';
 import { UserAvatarButton } from '../users/index.ts';
 import { LivePreview } from './LivePreview.tsx';
 import { type LiveCard, liveTypeName } from './live-type.ts';
+import type { TrailState, TrailStop } from './swipe/live-trail.ts';
 
 /**
  * A live in a list: the whole card links to the play page, or to the result of an ended live; the host's picture opens
@@ -21,6 +23,7 @@ export function LiveCardView({
   urgent = false,
   heading: Heading = 'h3',
   mark = (text) => text,
+  trail,
   result,
 }: {
   live: LiveCard;
@@ -30,9 +33,12 @@ export function LiveCardView({
   heading?: 'h2' | 'h3';
   /** Highlights search terms in title, host and tags. */
   mark?: (text: string) => ReactNode;
+  /** The list it is in, through which its room leads. */
+  trail?: readonly TrailStop[];
   /** The result page of an ended live. */
   result?: string;
 }) {
+  const isVertical = live.shape_cd === 'V';
   const [hovered, setHovered] = useState(false);
   const viewers = formatCount(live.viewer_cnt);
   return (
@@ -44,10 +50,13 @@ export function LiveCardView({
     >
       <div className="relative aspect-video overflow-hidden rounded-card bg-raised">
         <Thumbnail live={live} urgent={urgent} />
-        {live.preview && !result && <LivePreview url={live.preview} hovered={hovered} />}
+        {live.preview && !result && (
+          <LivePreview url={live.preview} hovered={hovered} isVertical={isVertical} />
+        )}
         <div className="absolute top-2 left-2 flex gap-1">
           {result ? <Badge tone="over">{t('endedLive')}</Badge> : <Badge tone="live">{t('live')}</Badge>}
           {live.type !== 'normal' && <Badge tone="honey">{liveTypeName(live.type)}</Badge>}
+          {isVertical && <Badge tone="over">{t('vertical')}</Badge>}
         </div>
         {!result && (
           <Badge tone="over" className="absolute right-2 bottom-2">
@@ -63,6 +72,7 @@ export function LiveCardView({
           <Heading className="font-semibold">
             <Link
               to={result ?? paths.play(live.vod_key)}
+              state={trail && !result ? ({ trail } satisfies TrailState) : undefined}
               aria-label={t(result ? 'cardOverLabel' : 'cardLabel', {
                 host: live.host.nick,
                 title: live.title,
@@ -100,19 +110,34 @@ export function LiveCardView({
 /** The live's picture; without one, the host's portrait on a plain background. */
 function Thumbnail({ live, urgent }: { live: LiveCard; urgent: boolean }) {
   const [failed, setFailed] = useState(false);
+  const isVertical = live.shape_cd === 'V';
   if (live.thumbnail && !failed) {
     return (
-      <img
-        src={assetUrl(live.thumbnail)}
-        alt=""
-        width={640}
-        height={360}
-        loading={urgent ? 'eager' : 'lazy'}
-        fetchPriority={urgent ? 'high' : 'auto'}
-        decoding="async"
-        onError={() => setFailed(true)}
-        className="size-full object-cover transition-transform group-hover:scale-105 motion-reduce:transform-none"
-      />
+      <>
+        {isVertical && (
+          <img
+            src={assetUrl(live.thumbnail)}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 size-full scale-125 object-cover opacity-60 blur-lg"
+          />
+        )}
+        <img
+          src={assetUrl(live.thumbnail)}
+          alt=""
+          width={640}
+          height={360}
+          loading={urgent ? 'eager' : 'lazy'}
+          fetchPriority={urgent ? 'high' : 'auto'}
+          decoding="async"
+          onError={() => setFailed(true)}
+          className={clsx(
+            'relative size-full transition-transform group-hover:scale-105 motion-reduce:transform-none',
+            isVertical ? 'object-contain' : 'object-cover',
+          )}
+        />
+      </>
     );
   }
   return (

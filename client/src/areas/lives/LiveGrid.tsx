@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { LoadingNote, Skeleton } from '../../ui/Skeleton.tsx';
 import { LiveCardView } from './LiveCardView.tsx';
 import type { LiveCard } from './live-type.ts';
+import { stopOf, stopsAround } from './swipe/live-trail.ts';
 
 const grid =
   'grid grid-cols-1 gap-x-4 gap-y-6 min-[480px]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 min-[1600px]:grid-cols-5';
@@ -39,11 +40,17 @@ function Cards({
   className,
   placeClassName,
 }: LivesProps & { className: string; placeClassName?: string }) {
+  const stops = useMemo(() => lives.map(stopOf), [lives]);
   return (
     <ul data-lives className={className}>
       {lives.map((live, place) => (
         <li key={live.vod_key} className={placeClassName}>
-          <LiveCardView live={live} urgent={leading && place < urgentCards} {...(mark ? { mark } : {})} />
+          <LiveCardView
+            live={live}
+            urgent={leading && place < urgentCards}
+            trail={stopsAround(stops, place)}
+            {...(mark ? { mark } : {})}
+          />
         </li>
       ))}
     </ul>

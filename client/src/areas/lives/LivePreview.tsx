@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { assetUrl } from '../../api/hosts.ts';
 import { usePrefersReducedMotion } from '../../ui/media-queries.ts';
@@ -8,7 +9,15 @@ const REST_MS = 250;
 const PLAY_MS = 3_000;
 
 /** Three silent seconds of the live while the pointer rests on its card. Disabled with reduced motion. */
-export function LivePreview({ url, hovered }: { url: string; hovered: boolean }) {
+export function LivePreview({
+  url,
+  hovered,
+  isVertical,
+}: {
+  url: string;
+  hovered: boolean;
+  isVertical: boolean;
+}) {
   const reduced = usePrefersReducedMotion();
   const [playing, setPlaying] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
@@ -35,7 +44,10 @@ export function LivePreview({ url, hovered }: { url: string; hovered: boolean })
       loop
       aria-hidden
       tabIndex={-1}
-      className="absolute inset-0 size-full animate-fade-in object-cover"
+      className={clsx(
+        'absolute inset-0 size-full animate-fade-in',
+        isVertical ? 'object-contain' : 'object-cover',
+      )}
     />
   );
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 import type { Schema } from '../../api/client.ts';
 import { assetUrl } from '../../api/hosts.ts';
 import { t } from '../../messages/media.ts';
+import { BlurredCopy } from './BlurredCopy.tsx';
 import { PlayerControls } from './controls/PlayerControls.tsx';
 import { commandOf, type PlayerCommand } from './controls/player-keys.ts';
 import { useIdleControls } from './controls/use-idle-controls.ts';
@@ -31,6 +32,10 @@ export interface PlayerProps {
   theatre?: { on: boolean; toggle: () => void } | undefined;
   /** A second picture of the same size, beside or below the video; omitted: the video alone. */
   beside?: ReactNode;
+  /** What the picture's shape leaves free is filled by a blurred copy of it. */
+  backdrop?: boolean;
+  /** The picture fills the player, whatever is cut off. */
+  fills?: boolean;
   /** The top of the video is taken: effects and messages of the player start below it. */
   topTaken?: boolean;
   /** Rendered over the video, below the controls. */
@@ -87,7 +92,7 @@ export function Player(props: PlayerProps) {
   };
 
   const isHalf = props.beside !== undefined;
-  const fit = isHalf ? 'object-cover' : 'object-contain';
+  const fit = isHalf || props.fills ? 'object-cover' : 'object-contain';
   const tapped = (event: PointerEvent) => event.pointerType !== 'mouse' && (awake ? rest() : wake());
   const status = live?.state.status ?? 'loading';
   useEmbedder(status, props.ended);
@@ -118,6 +123,7 @@ export function Player(props: PlayerProps) {
       )}
     >
       <div className={isHalf ? 'player-first' : 'contents'}>
+        {props.backdrop && !props.fills && <BlurredCopy video={video} poster={props.playback.poster_url} />}
         {/* biome-ignore lint/a11y/useMediaCaption: a live has no captions. */}
         <video
           ref={video}
@@ -140,7 +146,10 @@ export function Player(props: PlayerProps) {
           <img
             src={assetUrl(props.playback.poster_url)}
             alt=""
-            className="pointer-events-none absolute inset-0 size-full object-cover"
+            className={clsx(
+              'pointer-events-none absolute inset-0 size-full',
+              props.backdrop ? fit : 'object-cover',
+            )}
           />
         )}
       </div>

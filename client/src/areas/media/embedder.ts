@@ -5,7 +5,7 @@ const EMBEDDED = /^\/embed\//;
 export const isEmbeddedPage = (pathname: string): boolean => EMBEDDED.test(pathname);
 
 /** Events sent to a page that frames this one; `@honey/player` forwards them. */
-type EmbedderEvent = 'ready' | 'started' | 'ended' | 'error' | 'resize';
+type EmbedderEvent = 'ready' | 'started' | 'ended' | 'error' | 'resize' | 'shape';
 
 /**
  * Sends an event to the page that frames this one, if any. It contains nothing secret, and the server restricts which

@@ -3,4 +3,4 @@ export { useFullscreen } from './controls/use-fullscreen.ts';
 export { notifyEmbedder } from './embedder.ts';
 export { Player } from './Player.tsx';
 export { SidePicture } from './SidePicture.tsx';
-export { useIsEmbedded, useRefusalEmbedder } from './use-embedder.ts';
+export { useIsEmbedded, useRefusalEmbedder, useShapeEmbedder } from './use-embedder.ts';

@@ -34,3 +34,8 @@ export function useRefusalEmbedder(error: ApiError | null, ended = false): void 
     else notifyEmbedder('error', { code: 'refused', reason: error.code });
   }, [error, ended]);
 }
+
+/** Reports the shape of the picture to the page that frames this one, which sizes the frame. */
+export function useShapeEmbedder(shape: 'H' | 'V'): void {
+  useEffect(() => notifyEmbedder('shape', { shape }), [shape]);
+}

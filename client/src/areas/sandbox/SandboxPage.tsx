@@ -10,7 +10,6 @@ import { TextSkeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { AlarmsPanel } from './panels/AlarmsPanel.tsx';
-import { BroadcasterPanel } from './panels/BroadcasterPanel.tsx';
 import { ClockPanel } from './panels/ClockPanel.tsx';
 import { DataPanel } from './panels/DataPanel.tsx';
 import { DepositsPanel } from './panels/DepositsPanel.tsx';
@@ -24,6 +23,7 @@ import { IdentityPanel } from './panels/IdentityPanel.tsx';
 import { InboxPanel } from './panels/InboxPanel.tsx';
 import { InquiriesPanel } from './panels/InquiriesPanel.tsx';
 import { LedgerPanel } from './panels/LedgerPanel.tsx';
+import { LivesPanel } from './panels/LivesPanel.tsx';
 import { MessagesPanel } from './panels/MessagesPanel.tsx';
 import { NoticesPanel } from './panels/NoticesPanel.tsx';
 import { PaymentsPanel } from './panels/PaymentsPanel.tsx';
@@ -34,6 +34,7 @@ import { ReportsPanel } from './panels/ReportsPanel.tsx';
 import { RequestsPanel } from './panels/RequestsPanel.tsx';
 import { SettingsPanel } from './panels/SettingsPanel.tsx';
 import { SocialPanel } from './panels/SocialPanel.tsx';
+import { TourPanel } from './panels/TourPanel.tsx';
 import { StatusStrip } from './parts/StatusStrip.tsx';
 import { groupNames, groupOf, type TabGroup, type TabName, tabGroups, tabOf } from './tab-groups.ts';
 
@@ -44,7 +45,8 @@ const panels = {
   social: SocialPanel,
   payments: PaymentsPanel,
   deposits: DepositsPanel,
-  broadcaster: BroadcasterPanel,
+  lives: LivesPanel,
+  tour: TourPanel,
   'host-asks': HostApplicationsPanel,
   reports: ReportsPanel,
   queues: QueuesPanel,

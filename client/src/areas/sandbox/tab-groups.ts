@@ -2,7 +2,7 @@
 export const tabGroups = {
   people: ['personas', 'identity', 'social', 'inbox'],
   money: ['payments', 'deposits', 'exchanges', 'ledger'],
-  lives: ['broadcaster', 'host-asks', 'ranks'],
+  lives: ['lives', 'tour', 'host-asks', 'ranks'],
   community: ['messages', 'alarms', 'inquiries', 'notices', 'reports', 'queues', 'events'],
   environment: ['clock', 'data', 'fixtures', 'settings', 'requests', 'faults', 'design'],
 } as const;

@@ -12,7 +12,7 @@ import {
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
 import { IsKey } from '../../core/http/key.dto.ts';
 import type { Yn } from '../../core/http/ok.dto.ts';
-import { type LiveTypeName, liveTypes } from '../../lives/index.ts';
+import { type LiveShapeCd, type LiveTypeName, liveShapes, liveTypes } from '../../lives/index.ts';
 import { UserBrief } from '../../users/index.ts';
 import { BattleDto } from '../battles/battles.dto.ts';
 import { LiveSettingDto } from '../own/live-settings.dto.ts';
@@ -45,6 +45,14 @@ export class LiveStartRequest {
    */
   @IsIn(liveTypes)
   type?: LiveTypeName = 'normal';
+
+  /**
+   * Shape of the picture: H is at least as wide as high, V higher than wide. If the host publishes a stream, it applies
+   * until the stream arrives.
+   * @example H
+   */
+  @IsIn(liveShapes)
+  shape_cd?: LiveShapeCd = 'H';
 
   /**
    * Topic tags, with or without the #.
@@ -167,6 +175,11 @@ export class OwnLive {
    * @example normal
    */
   type!: LiveTypeName;
+  /**
+   * Shape of the picture: H is at least as wide as high, V higher than wide.
+   * @example H
+   */
+  shape_cd!: LiveShapeCd;
   /**
    * Audience: all, or fans.
    * @example all

@@ -6,7 +6,7 @@ import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { FilesService } from '../../files/index.ts';
-import { LifecycleService, type LiveTypeName } from '../../lives/index.ts';
+import { LifecycleService, type LiveShapeCd, type LiveTypeName } from '../../lives/index.ts';
 import { MediaPort } from '../../media/index.ts';
 import { UsersService } from '../../users/index.ts';
 import { BattlesService } from '../battles/battles.service.ts';
@@ -29,6 +29,7 @@ interface OwnLiveRow {
   tags: string[];
   theme_cd: string;
   type: LiveTypeName;
+  shape_cd: LiveShapeCd;
   target: string;
   viewer_cnt: number;
   started_at: Date | null;
@@ -69,6 +70,7 @@ export class OnAirService {
       title: request.title,
       themeCd,
       type,
+      shape: request.shape_cd ?? 'H',
       tags: request.tags ?? [],
       target: request.target ?? 'all',
       entryFanLevel: request.entry_fan_level ?? 0,
@@ -134,7 +136,7 @@ export class OnAirService {
   async find(hostKey: number): Promise<OwnLive | null> {
     const rows = await this.database.query<'broadcast_own_live', OwnLiveRow>(
       'broadcast_own_live',
-      `SELECT l.vod_key, l.state::text AS state, l.title, l.tags, l.theme_cd, l.type::text AS type, l.target, l.viewer_cnt,
+      `SELECT l.vod_key, l.state::text AS state, l.title, l.tags, l.theme_cd, l.type::text AS type, l.shape_cd::text AS shape_cd, l.target, l.viewer_cnt,
          l.started_at, ARRAY(SELECT c.host_key FROM live_seats c WHERE c.vod_key = l.vod_key ORDER BY c.seat) AS contestants
        FROM live_cards l WHERE l.host_key = $1 AND l.state <> 'ended'`,
       [hostKey],

@@ -9,7 +9,7 @@ import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { ProhibitedWordsService } from '../../core/words/prohibited-words.service.ts';
-import { MediaPort } from '../../media/index.ts';
+import { MediaPort, type PictureShape } from '../../media/index.ts';
 import { liveTexts } from '../texts.ts';
 import { assertMayStart, lockHosts, seatContestants } from './host-rules.ts';
 import { checkedHeading, type LiveChanges, type LiveStart, type LiveStartLimits } from './live-start.ts';
@@ -108,6 +108,17 @@ export class LifecycleService {
     return count > 0 ? live.vodKey : null;
   }
 
+  /** Sets the shape of a live, which is that of its stream, and notifies its room if it differs. */
+  async setShape(vodKey: number, shape: PictureShape): Promise<void> {
+    const changed = await this.database.query<'lives_set_shape', { vod_key: number }>(
+      'lives_set_shape',
+      `UPDATE lives SET shape_cd = $2::live_shape, room_version = room_version + 1
+       WHERE vod_key = $1 AND state <> 'ended' AND shape_cd <> $2::live_shape RETURNING vod_key`,
+      [vodKey, shape],
+    );
+    if (changed.length > 0) await this.rooms.syncWithDatabase();
+  }
+
   /** Applies committed changes to the rooms of this server; other servers poll for them. */
   syncRooms(): Promise<void> {
     return this.rooms.syncWithDatabase();
@@ -174,6 +185,7 @@ export class LifecycleService {
             target: start.target,
             thumbnail: start.thumbnail,
             clip: start.clip,
+            shapeCd: this.media.clipShape(start.clip ?? '') ?? start.shape,
             entryFanLevel: start.entryFanLevel,
             chatFanLevel: start.chatFanLevel,
             showTopViewersYn: start.showTopViewers,

@@ -1,5 +1,6 @@
 import { AppError, type FieldProblem } from '../../core/errors/app-error.ts';
 import { refuseProhibited } from '../../core/words/refuse-prohibited.ts';
+import type { PictureShape } from '../../media/index.ts';
 import type { LiveTypeName } from '../lists/live-lists.dto.ts';
 import { liveTexts } from '../texts.ts';
 
@@ -31,6 +32,8 @@ export interface LiveStart {
   thumbnail?: string | null;
   /** The bundled clip that the loop adapter plays; if omitted, the live's key selects one. */
   clip?: string;
+  /** The shape of the picture until its stream arrives; a bundled clip has its own. */
+  shape?: PictureShape;
   /** An editor's weight in the recommended list. */
   recommendWeight?: number;
   /** The other hosts in a battle or excel live, in seat order. */

@@ -8,6 +8,10 @@ import { UserBrief } from '../../users/index.ts';
 export const liveTypes = ['normal', 'red', 'battle', 'excel'] as const;
 export type LiveTypeName = (typeof liveTypes)[number];
 
+/** The shapes of a live's picture: at least as wide as high, or higher than wide (LIVES-61). */
+export const liveShapes = ['H', 'V'] as const;
+export type LiveShapeCd = (typeof liveShapes)[number];
+
 /** A live as lists present it. */
 export class LiveCard {
   /**
@@ -45,6 +49,11 @@ export class LiveCard {
    * @example /media/thumbnails/1001.webp
    */
   thumbnail!: string | null;
+  /**
+   * Shape of the picture: H is at least as wide as high, V higher than wide. It follows the stream.
+   * @example H
+   */
+  shape_cd!: LiveShapeCd;
   /**
    * Address of a three-second silent preview, or null.
    * @example /media/clips/cafe/3f9c1a7b/preview.mp4

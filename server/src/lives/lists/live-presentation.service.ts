@@ -20,7 +20,8 @@ export class LivePresentationService {
       now: this.clock.now(),
       newHostDays: this.settings.get('new_host_days'),
       isPure: (hostKey) => this.pureMarks.isMarked(hostKey),
-      previewOf: ({ vod_key, clip }) => this.media.preview({ vodKey: vod_key, clip }),
+      previewOf: ({ vod_key, clip, shape_cd }) =>
+        this.media.preview({ vodKey: vod_key, clip, shape: shape_cd }),
     };
   }
 }

@@ -12,7 +12,7 @@ export interface LivePresentation {
   /** Whether a host is marked as a pure host this month. */
   isPure(hostKey: number): boolean;
   /** The address of the live's preview, or null if it has none. */
-  previewOf(live: Pick<LiveCardRow, 'vod_key' | 'clip'>): string | null;
+  previewOf(live: Pick<LiveCardRow, 'vod_key' | 'clip' | 'shape_cd'>): string | null;
 }
 
 const dayMs = 86_400_000;
@@ -45,6 +45,7 @@ export function presentLiveCard(
     theme_nm: row.theme_nm,
     tags: row.tags,
     thumbnail: row.thumbnail,
+    shape_cd: row.shape_cd,
     // Red lives have no moving preview, because lists are public.
     preview: row.type === 'red' ? null : presentation.previewOf(row),
     host: presentHost(row),

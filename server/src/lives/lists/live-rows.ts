@@ -1,5 +1,5 @@
 import { type BriefColumns, briefColumnsAs, type UserBriefRow } from '../../users/index.ts';
-import type { LiveTypeName } from './live-lists.dto.ts';
+import type { LiveShapeCd, LiveTypeName } from './live-lists.dto.ts';
 
 /** SQL for the UserBriefRow of a users table under this alias, as one JSON column. */
 export const briefJson = (alias: string): string =>
@@ -16,6 +16,7 @@ export interface LiveCardRow extends BriefColumns<'host'> {
   tags: string[];
   thumbnail: string | null;
   clip: string;
+  shape_cd: LiveShapeCd;
   viewer_cnt: number;
   like_cnt: number;
   created_at: Date;
@@ -33,7 +34,7 @@ export interface ListedCardRow extends LiveCardRow {
 /** SQL columns of a LiveCardRow. */
 export const cardColumns = `
   l.vod_key, l.title, l.type::text AS type, l.theme_cd, coalesce(category.name, l.theme_cd) AS theme_nm, l.tags,
-  l.thumbnail, l.clip, l.viewer_cnt, l.like_cnt, l.created_at, l.started_at, ${briefColumnsAs('host', 'host')},
+  l.thumbnail, l.clip, l.shape_cd::text AS shape_cd, l.viewer_cnt, l.like_cnt, l.created_at, l.started_at, ${briefColumnsAs('host', 'host')},
   (SELECT min(first.started_at) FROM lives first WHERE first.host_key = l.host_key) AS host_since`;
 
 /** SQL joins that `cardColumns` needs in addition to `lives l`. */

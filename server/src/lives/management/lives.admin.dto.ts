@@ -3,7 +3,7 @@ import { IsDateString, IsIn, IsOptional, IsString, Length, MaxLength, ValidateIf
 import { ReasonBody } from '../../core/audit/reason.dto.ts';
 import { CursorPageInfo, CursorPageQuery, NextPageInfo } from '../../core/http/page.dto.ts';
 import { UserBrief } from '../../users/index.ts';
-import type { LiveTypeName } from '../lists/live-lists.dto.ts';
+import type { LiveShapeCd, LiveTypeName } from '../lists/live-lists.dto.ts';
 
 /** Filter of the managed lives. */
 export class ManagedLiveQuery extends CursorPageQuery {
@@ -47,6 +47,11 @@ export class ManagedLive {
    * @example normal
    */
   type!: LiveTypeName;
+  /**
+   * Shape of the picture: H is at least as wide as high, V higher than wide.
+   * @example H
+   */
+  shape_cd!: LiveShapeCd;
   /**
    * ready: announced; live: on; ended.
    * @example live

@@ -21,6 +21,7 @@ import {
 } from '../../users/index.ts';
 import { LifecycleService } from '../lifecycle/lifecycle.service.ts';
 import type { RoomLive } from '../lifecycle/rooms.service.ts';
+import type { LiveShapeCd } from '../lists/live-lists.dto.ts';
 import { JoinService } from '../room/join.service.ts';
 import type { JoinResult } from '../room/streams.dto.ts';
 import { liveColumns } from '../texts.ts';
@@ -39,7 +40,7 @@ const filter = (state: string, text: string, keys: string): string => `
     OR l.vod_key::text = ${text} OR strpos(lower(l.title), lower(${text})) > 0 OR ${memberFound('l.host_key', text, keys)})`;
 
 const columns = `l.vod_key, l.host_key, l.title, l.type::text AS type, l.state::text AS state, l.started_at, l.ended_at,
-  l.thumbnail, l.clip, l.end_reason, l.end_note, l.end_penalty AS penalty, l.viewer_cnt, l.peak_viewer_cnt, l.like_cnt, l.star_cnt`;
+  l.thumbnail, l.clip, l.shape_cd::text AS shape_cd, l.end_reason, l.end_note, l.end_penalty AS penalty, l.viewer_cnt, l.peak_viewer_cnt, l.like_cnt, l.star_cnt`;
 
 /** A parameter as it is, or in a subquery: with one in each place, a statement is planned once for all values. */
 type Bound = (parameter: string) => string;
@@ -78,6 +79,7 @@ const statements = {
 type LiveRow = Omit<ManagedLive, 'host' | 'started_at' | 'ended_at' | 'preview'> & {
   host_key: number;
   clip: string;
+  shape_cd: LiveShapeCd;
   started_at: Date | null;
   ended_at: Date | null;
 };
@@ -268,7 +270,10 @@ export class LivesAdminService {
         {
           ...live,
           host,
-          preview: live.state === 'live' ? this.media.preview({ vodKey: live.vod_key, clip }) : null,
+          preview:
+            live.state === 'live'
+              ? this.media.preview({ vodKey: live.vod_key, clip, shape: live.shape_cd })
+              : null,
           started_at: started_at?.toISOString() ?? null,
           ended_at: ended_at?.toISOString() ?? null,
         },

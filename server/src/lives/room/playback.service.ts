@@ -4,7 +4,7 @@ import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { fullSizePictureUrl } from '../../files/index.ts';
-import { type BesideWatch, besideOf, MediaPort } from '../../media/index.ts';
+import { type BesideWatch, besideOf, MediaPort, type PictureShape } from '../../media/index.ts';
 import type { Playback } from './streams.dto.ts';
 
 /**
@@ -25,6 +25,7 @@ const pollEveryMs = 1_000;
 export interface PlaybackLive {
   vod_key: number;
   clip: string;
+  shape_cd: PictureShape;
   thumbnail: string | null;
   started_at: Date | null;
   created_at: Date;
@@ -71,7 +72,12 @@ export class PlaybackService implements OnModuleInit {
 
   private signed(live: PlaybackLive, { id, playback_since }: PlaybackSession, beside: boolean): Playback {
     const { sources, poster_url: poster } = this.media.playback(
-      { vodKey: live.vod_key, clip: live.clip, startedAt: live.started_at ?? live.created_at },
+      {
+        vodKey: live.vod_key,
+        clip: live.clip,
+        shape: live.shape_cd,
+        startedAt: live.started_at ?? live.created_at,
+      },
       { watchId: id, since: playback_since, seconds: this.seconds(), beside },
     );
     return { sources, poster_url: poster ?? (live.thumbnail && fullSizePictureUrl(live.thumbnail)) };

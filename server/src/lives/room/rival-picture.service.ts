@@ -12,7 +12,7 @@ import type { RivalPicture } from './streams.dto.ts';
  * is running.
  */
 const rivalStatement = `
-  SELECT r.vod_key, r.clip, r.thumbnail, r.started_at, r.created_at, w.playback_since,
+  SELECT r.vod_key, r.clip, r.shape_cd::text AS shape_cd, r.thumbnail, r.started_at, r.created_at, w.playback_since,
     live_watch_refusal(r.vod_key, w.user_key, $4::timestamptz, $5) AS refusal
   FROM watch_sessions w LEFT JOIN lives r ON r.vod_key = battle_rival(w.vod_key)
   WHERE w.id = $1::uuid AND w.vod_key = $2 AND w.user_key IS NOT DISTINCT FROM $3::int AND w.ended_at IS NULL`;

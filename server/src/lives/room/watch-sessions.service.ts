@@ -67,7 +67,7 @@ const renewOrEnd = `
       end_reason = CASE WHEN checked.refusal IS NULL THEN w.end_reason ELSE 'refused' END
     FROM checked WHERE w.id = checked.id AND w.ended_at IS NULL RETURNING checked.refusal
   )
-  SELECT l.vod_key, l.clip, l.thumbnail, l.started_at, l.created_at, l.state::text AS state, l.viewer_cnt,
+  SELECT l.vod_key, l.clip, l.shape_cd::text AS shape_cd, l.thumbnail, l.started_at, l.created_at, l.state::text AS state, l.viewer_cnt,
     l.end_reason, w.playback_since, EXISTS (SELECT FROM renewed) AS open, (SELECT refusal FROM renewed) AS refusal
   FROM watch_sessions w JOIN lives l USING (vod_key)
   WHERE w.id = $1::uuid AND w.vod_key = $2 AND w.user_key IS NOT DISTINCT FROM $3::int`;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppConfig } from '../../core/config/app-config.ts';
+import { type PictureShape, shapeOfSize } from '../media.port.ts';
 
 /** One rendition of a clip. Bandwidths are bits per second. */
 export interface ClipQuality {
@@ -58,9 +59,11 @@ export class ClipLibrary implements OnModuleInit {
     return this.byName.get(name);
   }
 
-  /** The clip of a live without a chosen one: a key always maps to the same clip, in every process. */
-  forLive(vodKey: number): Clip {
-    const clip = this.clips[vodKey % this.clips.length];
+  /** The clip of a live without a chosen one: a key always maps to the same clip of a shape, in every process. */
+  forLive(vodKey: number, shape: PictureShape): Clip {
+    const ofShape = this.clips.filter((clip) => shapeOfClip(clip) === shape);
+    const clips = ofShape.length > 0 ? ofShape : this.clips;
+    const clip = clips[vodKey % clips.length];
     if (!clip) throw new Error('the clips are not loaded yet');
     return clip;
   }
@@ -75,7 +78,7 @@ export class ClipLibrary implements OnModuleInit {
     return this.files.get(fileKey(name, version, `${quality}/${index}.mpegts`));
   }
 
-  /** The clip's still (WebP, 1280 × 720), or undefined if clip or version is unknown. */
+  /** The clip's still (WebP, in the clip's full size), or undefined if clip or version is unknown. */
   poster(name: string, version: string): Buffer | undefined {
     return this.files.get(fileKey(name, version, 'poster.webp'));
   }
@@ -98,6 +101,9 @@ export class ClipLibrary implements OnModuleInit {
     );
   }
 }
+
+/** The shape of a clip, which all its qualities have. */
+export const shapeOfClip = ({ qualities: [best] }: Clip): PictureShape => (best ? shapeOfSize(best) : 'H');
 
 function fileKey(name: string, version: string, path: string): string {
   return `${name}/${version}/${path}`;

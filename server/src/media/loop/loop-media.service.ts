@@ -4,13 +4,15 @@ import {
   type LiveMedia,
   type LivenessCheck,
   MediaPort,
+  type PictureShape,
   type Playback,
   type PlaybackWatch,
 } from '../media.port.ts';
 import { LivenessCache } from '../playback/liveness.cache.ts';
 import { type Grant, readGrant, signGrant } from '../playback/playback-grant.ts';
 import { WatchRegistry } from '../playback/watch-registry.ts';
-import { type Clip, ClipLibrary } from './clip-library.ts';
+import { LiveStreamsService } from '../streams/live-streams.service.ts';
+import { type Clip, ClipLibrary, shapeOfClip } from './clip-library.ts';
 import { masterPlaylist, mediaPlaylist, qualityNamed } from './loop-playlist.ts';
 import { MediaClock } from './media-clock.ts';
 
@@ -30,6 +32,8 @@ export type PlaylistResult =
   | { kind: 'refused' }
   /** The live has ended. */
   | { kind: 'ended' }
+  /** Its video is interrupted. */
+  | { kind: 'away' }
   /** There is no such quality. */
   | { kind: 'unknown' };
 
@@ -48,6 +52,7 @@ export class LoopMediaService extends MediaPort {
     private readonly liveness: LivenessCache,
     private readonly clock: MediaClock,
     private readonly watches: WatchRegistry,
+    private readonly streams: LiveStreamsService,
   ) {
     super();
   }
@@ -79,6 +84,11 @@ export class LoopMediaService extends MediaPort {
   override preview(live: Omit<LiveMedia, 'startedAt'>): string {
     const clip = this.clipOf(live);
     return `/media/clips/${clip.name}/${clip.version}/preview.mp4`;
+  }
+
+  override clipShape(name: string): PictureShape | undefined {
+    const clip = this.library.named(name);
+    return clip && shapeOfClip(clip);
   }
 
   override async liveStarted(live: LiveMedia): Promise<void> {
@@ -126,6 +136,7 @@ export class LoopMediaService extends MediaPort {
     const grant = clip && this.grantOf(request, now);
     if (!clip || !grant) return { kind: 'refused' };
     if (!(await this.liveness.isLive(request.vodKey))) return { kind: 'ended' };
+    if (this.streams.of(request.vodKey)?.lost) return { kind: 'away' };
     const text = write(clip, grant, now);
     return text === undefined ? { kind: 'unknown' } : { kind: 'playlist', text };
   }
@@ -137,7 +148,7 @@ export class LoopMediaService extends MediaPort {
   }
 
   private clipOf(live: Omit<LiveMedia, 'startedAt'>): Clip {
-    if (!live.clip) return this.library.forLive(live.vodKey);
+    if (!live.clip) return this.library.forLive(live.vodKey, live.shape ?? 'H');
     const clip = this.library.named(live.clip);
     if (!clip)
       throw new Error(

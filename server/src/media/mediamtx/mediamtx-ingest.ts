@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { AppConfig } from '../../core/config/app-config.ts';
 import { type IngestListener, IngestPort, type Publisher, type StreamTracks } from '../ingest.port.ts';
+import type { PictureSize } from '../media.port.ts';
 
 const POLL_EVERY_MS = 1_000;
 const RESPONSE_TIMEOUT_MS = 2_000;
@@ -26,6 +27,8 @@ interface MediamtxPath {
   ready: boolean;
   source: { type: string; id: string } | null;
   tracks: string[];
+  /** The same tracks with what is known of each; older servers send none. */
+  tracks2?: { codec: string; codecProps?: { width?: number; height?: number } | null }[];
 }
 
 /** MediaMTX's authentication request (`authMethod: http`). */
@@ -131,7 +134,12 @@ export class MediamtxIngest extends IngestPort {
       const kick = path.source && KICKS[path.source.type];
       if (key === undefined || !path.source || !kick || !path.ready) continue;
       const { id } = path.source;
-      now.set(id, { session: id, streamKey: key, kick, tracks: tracksOf(path.tracks) });
+      now.set(id, {
+        session: id,
+        streamKey: key,
+        kick,
+        tracks: { ...tracksOf(path.tracks), ...sizeOf(path) },
+      });
     }
     const before = this.known;
     this.known = now;
@@ -178,3 +186,12 @@ const tracksOf = (names: string[]): StreamTracks => ({
   video: names.some((name) => VIDEO.has(name)),
   audio: names.some((name) => !VIDEO.has(name)),
 });
+
+/** The size of the first picture among the tracks, if it is known. */
+function sizeOf({ tracks2 = [] }: MediamtxPath): { size?: PictureSize } {
+  for (const { codecProps } of tracks2) {
+    const { width = 0, height = 0 } = codecProps ?? {};
+    if (width > 0 && height > 0) return { size: { width, height } };
+  }
+  return {};
+}

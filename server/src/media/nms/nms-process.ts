@@ -115,13 +115,19 @@ function watchSession(session: Session): void {
 }
 
 /** The tracks of the stream, once they are known; with `now`, those that have arrived so far. */
-function tracksOf({ broadcast, audioCodec, videoCodec }: Session, now: boolean): StreamTracks | undefined {
+function tracksOf(session: Session, now: boolean): StreamTracks | undefined {
+  const { broadcast, audioCodec, videoCodec, videoWidth: width, videoHeight: height } = session;
   const video = broadcast.flvVideoHeader !== null;
   const audio = broadcast.flvAudioHeader !== null;
   const hasMetadata = broadcast.flvMetaData !== null;
   const complete = hasMetadata && Boolean(videoCodec) === video && Boolean(audioCodec) === audio;
   if (!complete && !now) return undefined;
-  const tracks = { video, audio: audio || (hasMetadata && Boolean(audioCodec)) };
+  const tracks = {
+    video,
+    audio: audio || (hasMetadata && Boolean(audioCodec)),
+    // As the publisher announces it, which may be anything.
+    ...(width > 0 && height > 0 && { size: { width, height } }),
+  };
   return tracks.video || tracks.audio ? tracks : undefined;
 }
 

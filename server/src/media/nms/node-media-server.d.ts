@@ -20,6 +20,9 @@ declare module 'node-media-server' {
     /** 0 if the stream does not announce this track. */
     audioCodec: number | string;
     videoCodec: number | string;
+    /** 0 if the stream does not announce its size. */
+    videoWidth: number;
+    videoHeight: number;
     broadcast: Broadcast;
     /** Set for an RTMP session. */
     socket?: Socket;

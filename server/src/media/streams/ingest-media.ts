@@ -4,10 +4,11 @@ import {
   type LiveMedia,
   type LivenessCheck,
   MediaPort,
+  type PictureShape,
   type Playback,
   type PlaybackWatch,
 } from '../media.port.ts';
-import type { LiveStreamsService } from './live-streams.service.ts';
+import { isSimulated, type LiveStreamsService } from './live-streams.service.ts';
 
 /**
  * The common base of adapters with an ingest: a live that its host publishes plays that stream; every other live, such
@@ -27,7 +28,7 @@ export abstract class IngestMedia extends MediaPort {
   }
 
   override playback(live: LiveMedia, watch: PlaybackWatch): Playback {
-    if (!this.streams.of(live.vodKey)) return this.loop.playback(live, watch);
+    if (!this.isPublished(live.vodKey)) return this.loop.playback(live, watch);
     return { sources: this.sourcesOf(live, watch) };
   }
 
@@ -40,7 +41,11 @@ export abstract class IngestMedia extends MediaPort {
   }
 
   override preview(live: Omit<LiveMedia, 'startedAt'>): string | null {
-    return this.streams.of(live.vodKey) ? null : this.loop.preview(live);
+    return this.isPublished(live.vodKey) ? null : this.loop.preview(live);
+  }
+
+  override clipShape(name: string): PictureShape | undefined {
+    return this.loop.clipShape(name);
   }
 
   override liveStarted(live: LiveMedia): Promise<void> {
@@ -56,6 +61,11 @@ export abstract class IngestMedia extends MediaPort {
 
   override setLiveness(check: LivenessCheck): void {
     this.loop.setLiveness(check);
+  }
+
+  private isPublished(vodKey: number): boolean {
+    const stream = this.streams.of(vodKey);
+    return stream !== undefined && !isSimulated(stream);
   }
 
   /** How the stream of this live is played. */

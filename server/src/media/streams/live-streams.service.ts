@@ -10,6 +10,15 @@ export interface LiveStream extends StreamTracks {
   lost: boolean;
 }
 
+const SIMULATED = 'sandbox:';
+
+/** The session of a live whose bundled clip the sandbox interrupts as if it was published. */
+export const simulatedSession = (vodKey: number): string => `${SIMULATED}${vodKey}`;
+
+/** Whether a stream consists of a bundled clip. */
+export const isSimulated = ({ session }: Pick<LiveStream, 'session'>): boolean =>
+  session.startsWith(SIMULATED);
+
 /** The lives that consist of a host's stream: held in memory, so that an address or a video request costs no query. */
 @Injectable()
 export class LiveStreamsService {

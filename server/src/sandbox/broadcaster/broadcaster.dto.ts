@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { BattleDto, OwnLive } from '../../broadcast/index.ts';
 import { IsOptionalNonNull } from '../../core/http/is-optional-non-null.ts';
-import { type LiveTypeName, liveTypes } from '../../lives/index.ts';
+import { type LiveShapeCd, type LiveTypeName, liveShapes, liveTypes } from '../../lives/index.ts';
 
 /** Starts a live for a host; omitted values are chosen. */
 export class SandboxBroadcastRequest {
@@ -20,6 +20,13 @@ export class SandboxBroadcastRequest {
    */
   @IsIn(liveTypes)
   type?: LiveTypeName = 'normal';
+
+  /**
+   * Shape of the picture: H is at least as wide as high, V higher than wide.
+   * @example V
+   */
+  @IsIn(liveShapes)
+  shape_cd?: LiveShapeCd = 'H';
 
   /**
    * Kind of content, from live-category-list; omitted: that of the host's settings, or the first.

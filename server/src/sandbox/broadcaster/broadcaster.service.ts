@@ -47,6 +47,7 @@ export class BroadcasterService {
       title: request.title ?? broadcasterTexts.title(nick),
       theme_cd: request.theme_cd ?? (await this.themeOf(userKey)),
       type,
+      shape_cd: request.shape_cd ?? 'H',
     });
   }
 

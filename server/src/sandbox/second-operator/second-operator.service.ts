@@ -21,6 +21,11 @@ interface Answer {
   body: { code?: string; list?: Case[] };
 }
 
+const outcomeOf = ({ status, body }: Answer): { status: number; code: string | null } => ({
+  status,
+  code: status >= 400 ? (body.code ?? 'unavailable') : null,
+});
+
 /**
  * An operator beside the one at the screen, who decides through the console's own calls: rights, versions, four eyes and
  * audit entries apply. Each decision is a sign-in of its own, with a factor that was just entered.
@@ -36,19 +41,30 @@ export class SecondOperatorService {
 
   /** Decides one case now. A refusal of the operators' call is returned. Throws queue_empty when there is no case. */
   async decide({ section, key, decision }: SecondOperatorRequest): Promise<SecondOperatorResult> {
-    const operator = await this.operator();
-    const { access_token: token } = await this.signIns.openVerified(operator.user_key, {
-      agent: 'sandbox',
-      address: '',
-    });
+    const { token, ...operator } = await this.signedIn();
     const { key: field, call } = sectionCalls[section];
     const found = await this.caseOf(token, section, key);
     const caseKey = String(found[field] ?? key);
     const { method, path, body } = call(decision === 'approve', found);
     const address = [section, caseKey, ...(path ? [path] : [])].join('/');
     const answer = await this.send(token, method, address, body);
-    const code = answer.status >= 400 ? (answer.body.code ?? 'unavailable') : null;
-    return { ...operator, key: caseKey, status: answer.status, code };
+    return { ...operator, key: caseKey, ...outcomeOf(answer) };
+  }
+
+  /** Ends a live by force now, through the console's own call; a refusal is returned. */
+  async endLive(vodKey: number, request: { reason: string; penalty: string }): Promise<SecondOperatorResult> {
+    const { token, ...operator } = await this.signedIn();
+    const answer = await this.send(token, 'POST', `lives/${vodKey}/force-end`, request);
+    return { ...operator, key: String(vodKey), ...outcomeOf(answer) };
+  }
+
+  private async signedIn(): Promise<{ user_key: number; nick: string; token: string }> {
+    const operator = await this.operator();
+    const { access_token: token } = await this.signIns.openVerified(operator.user_key, {
+      agent: 'sandbox',
+      address: '',
+    });
+    return { ...operator, token };
   }
 
   /** The first case that waits; a named one also when it is decided, so that the refusal shows. */

@@ -64,6 +64,26 @@ export function TypeField({ redAllowed }: { redAllowed: boolean }) {
   );
 }
 
+/** The shape of the picture until the stream arrives. */
+export function ShapeField() {
+  const { field } = useController<StartValues, 'shape'>({ name: 'shape' });
+  return (
+    <div>
+      <p className="mb-1 text-sm font-semibold">{t('shape')}</p>
+      <ChipGroup
+        label={t('shape')}
+        choices={[
+          { value: 'H', label: t('shape_H') },
+          { value: 'V', label: t('shape_V') },
+        ]}
+        chosen={field.value}
+        onChoose={field.onChange}
+      />
+      <p className="mt-1 text-sm text-muted">{t('shapeHelp')}</p>
+    </div>
+  );
+}
+
 /** Who may watch: everyone, or fans from a level up. */
 export function TargetFields() {
   const target = useController<StartValues, 'target'>({ name: 'target' }).field;

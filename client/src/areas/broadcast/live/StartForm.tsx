@@ -7,11 +7,18 @@ import { toast } from '../../../ui/toast.ts';
 import { SubmitSection } from '../../settings/index.ts';
 import { type SettingInfo, startLive } from '../queries/setting-info.ts';
 import { HeadingFields } from './HeadingFields.tsx';
-import { ContestantsField, TargetFields, ThemeField, ThumbnailField, TypeField } from './StartFields.tsx';
+import {
+  ContestantsField,
+  ShapeField,
+  TargetFields,
+  ThemeField,
+  ThumbnailField,
+  TypeField,
+} from './StartFields.tsx';
 import { emptyStart, type StartValues, startRequestOf } from './start-values.ts';
 
 /** Fields that are chosen by buttons. */
-const chosen = ['theme', 'type', 'target', 'entryLevel', 'contestants', 'picture'] as const;
+const chosen = ['theme', 'type', 'shape', 'target', 'entryLevel', 'contestants', 'picture'] as const;
 
 /** Starts a live. The input is retained after a refusal. */
 export function StartForm({ info }: { info: SettingInfo }) {
@@ -49,6 +56,7 @@ export function StartForm({ info }: { info: SettingInfo }) {
         <HeadingFields limits={info.limits} />
         <ThemeField />
         <TypeField redAllowed={info.red_ask_yn !== 'N'} />
+        <ShapeField />
         <TargetFields />
         <ContestantsField limits={info.limits} />
         <ThumbnailField />

@@ -10,6 +10,7 @@ export interface StartValues extends Heading {
   /** A content category; null until one is chosen. */
   theme: string | null;
   type: LiveType;
+  shape: Schema<'LiveCard'>['shape_cd'];
   target: 'all' | 'fans';
   /** The lowest fan level that may watch a fans-only live. */
   entryLevel: number;
@@ -24,6 +25,7 @@ export const emptyStart = (info: SettingInfo): StartValues => ({
   tags: '',
   theme: info.theme_cd,
   type: 'normal',
+  shape: 'H',
   target: 'all',
   entryLevel: 1,
   contestants: [],
@@ -36,6 +38,7 @@ export const startRequestOf = (values: StartValues, theme: string): Schema<'Live
   tags: tagsOf(values.tags),
   theme_cd: theme,
   type: values.type,
+  shape_cd: values.shape,
   target: values.target,
   entry_fan_level: values.target === 'fans' ? values.entryLevel : 0,
   contestants: values.type === 'excel' ? values.contestants.map(({ user_key }) => user_key) : [],

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Eye } from 'lucide-react';
 import type { Schema } from '../../../api/client.ts';
 import { assetUrl } from '../../../api/hosts.ts';
@@ -13,11 +14,12 @@ import { usePrefersReducedMotion } from '../../../ui/media-queries.ts';
 export function LiveTile({ live, moving }: { live: Schema<'ManagedLive'>; moving: boolean }) {
   const isStill = usePrefersReducedMotion();
   const { preview, thumbnail } = live;
+  const fit = live.shape_cd === 'V' ? 'object-contain' : 'object-cover';
   return (
     <>
       <div className="relative mb-2 aspect-video bg-raised">
         {thumbnail && (
-          <img src={assetUrl(thumbnail)} alt="" loading="lazy" className="size-full object-cover" />
+          <img src={assetUrl(thumbnail)} alt="" loading="lazy" className={clsx('size-full', fit)} />
         )}
         {preview && moving && !isStill && (
           <video
@@ -28,7 +30,7 @@ export function LiveTile({ live, moving }: { live: Schema<'ManagedLive'>; moving
             playsInline
             aria-hidden
             tabIndex={-1}
-            className="absolute inset-0 size-full object-cover"
+            className={clsx('absolute inset-0 size-full', fit)}
           />
         )}
         <Badge tone={live.state === 'live' ? 'live' : 'over'} className="absolute top-2 left-2">

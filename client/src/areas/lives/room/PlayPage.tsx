@@ -28,7 +28,7 @@ export default function PlayPage() {
   if (refusal) return <RoomRefused vodKey={vodKey} error={refusal} />;
   // During server rendering no viewer has joined yet.
   if (error !== null && !module) return <ErrorState onRetry={retry} />;
-  if (!hydrated || !module) return <RoomSkeleton />;
+  if (!hydrated || !module) return <RoomSkeleton vodKey={vodKey} />;
   return <module.default key={`${vodKey} ${userKey}`} vodKey={vodKey} userKey={userKey} />;
 }
 

@@ -25,7 +25,7 @@ export default function Room({ vodKey, userKey }: { vodKey: number; userKey: num
     if (page) return <ErrorPage kind={page} />;
     return <RoomRefused vodKey={vodKey} error={watch.error} onRetry={() => void room?.watch.enter()} />;
   }
-  if (!room || watch.phase === 'entering') return <RoomSkeleton />;
+  if (!room || watch.phase === 'entering') return <RoomSkeleton vodKey={vodKey} />;
   return <RoomView room={room} join={watch.join} />;
 }
 

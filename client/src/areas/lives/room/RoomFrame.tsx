@@ -1,10 +1,17 @@
 import clsx from 'clsx';
+import { X } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { t } from '../../../messages/lives.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { usePrefersReducedMotion } from '../../../ui/media-queries.ts';
+import { StageStill } from '../swipe/StageStill.tsx';
+import { useSwipe } from '../swipe/use-swipe.ts';
+import type { Trail } from '../swipe/use-trail.ts';
 import type { RoomShape } from './use-room-shape.ts';
-import { useVisualViewport } from './use-visual-viewport.ts';
+import { useVisualViewport, type VisibleArea } from './use-visual-viewport.ts';
 
 /**
- * The positions of the room's parts in three layouts. The tree is the same in all, so that rotating a phone unmounts
+ * The positions of the room's parts in four layouts. The tree is the same in all, so that rotating a phone unmounts
  * nothing.
  */
 export function RoomFrame({
@@ -16,6 +23,8 @@ export function RoomFrame({
   info,
   tabs,
   chat,
+  trail,
+  onInfoClose,
   children,
 }: {
   shape: RoomShape;
@@ -26,24 +35,38 @@ export function RoomFrame({
   player: ReactNode;
   info: ReactNode;
   tabs: ReactNode;
+  /** The neighbours of the live, which a swipe leads to on a stage. */
+  trail: Trail;
+  /** On a stage info and tabs are a sheet, which this closes; undefined while it is closed. */
+  onInfoClose: (() => void) | undefined;
   /** The chat beside the player; null while closed, and in the stack, where it is a tab. */
   chat: ReactNode;
   children: ReactNode;
 }) {
   const root = useRef<HTMLDivElement>(null);
+  const deck = useRef<HTMLDivElement>(null);
   const area = useVisualViewport();
+  const isCalm = usePrefersReducedMotion();
   const stack = shape === 'stack';
-  const typing = stack && area.keyboard;
+  const stage = shape === 'stage';
+  const typing = (stack || stage) && area.keyboard;
+  const { previous, next, go } = trail;
+  useSwipe(deck, {
+    ways: { up: next && (() => go(next)), down: previous && (() => go(previous)) },
+    enabled: stage && !typing && onInfoClose === undefined,
+    isCalm,
+  });
   return (
     <div
       ref={root}
       data-shape={shape}
-      style={stack && !full ? stackPlace(area.top, area.height, typing) : {}}
+      style={placeOf({ stack: stack && !full, typing, area })}
       className={clsx(
         shape === 'desktop' ? 'grid flex-1 grid-rows-[auto_1fr] items-start' : 'flex',
         shape === 'desktop' && (chat ? 'grid-cols-[minmax(0,1fr)_360px]' : 'grid-cols-[minmax(0,1fr)]'),
         stack && 'fixed inset-x-0 flex-col bg-background',
         shape === 'drawer' && 'fixed inset-x-0 top-(--band) bottom-0 bg-black',
+        stage && 'fixed inset-x-0 top-(--band) bottom-0 z-40 overflow-hidden bg-black',
         // A fixed element is a stacking context: in full screen it must cover the header and the sandbox banner as a
         // whole.
         (typing || full) && 'z-50',
@@ -51,12 +74,16 @@ export function RoomFrame({
     >
       {children}
       <div
+        ref={deck}
         className={clsx(
+          stage && 'relative size-full touch-none',
           stack && 'flex min-h-0 flex-1 flex-col',
           shape === 'drawer' && 'h-full min-w-0 flex-1',
           shape === 'desktop' && 'contents',
         )}
       >
+        {stage && previous && <StageStill stop={previous} place="above" />}
+        {stage && next && <StageStill stop={next} place="below" />}
         <div
           className={clsx(
             'shrink-0 bg-black',
@@ -70,7 +97,7 @@ export function RoomFrame({
                     'aspect-video max-h-[45dvh]',
                     halves && 'max-sm:aspect-auto max-sm:h-[min(112.5vw,50dvh)] max-sm:max-h-none',
                   )),
-            !full && shape === 'drawer' && 'h-full',
+            !full && (shape === 'drawer' || stage) && 'h-full',
             !full &&
               shape === 'desktop' &&
               (theatre
@@ -81,13 +108,19 @@ export function RoomFrame({
         >
           {player}
         </div>
-        {shape !== 'drawer' && (
+        {shape !== 'drawer' && !stage && (
           <div className={shape === 'desktop' ? 'col-start-1 row-start-2 min-w-0' : 'contents'}>
             {!typing && info}
             {tabs}
           </div>
         )}
       </div>
+      {stage && onInfoClose && (
+        <InfoSheet onClose={onInfoClose}>
+          {info}
+          {tabs}
+        </InfoSheet>
+      )}
       {chat && (
         <aside
           className={clsx(
@@ -106,8 +139,37 @@ export function RoomFrame({
   );
 }
 
-/** Below the header, or over everything while typing, in the visible part of the window. */
-function stackPlace(top: number, height: number, typing: boolean): CSSProperties {
+/** All about the live, over the lower part of a stage. */
+function InfoSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <section
+      aria-label={t('infoTab')}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      className="absolute inset-x-0 bottom-0 z-10 max-h-[70%] animate-rise overflow-y-auto overscroll-contain rounded-t-card bg-surface pb-[env(safe-area-inset-bottom)] shadow-float"
+    >
+      <div className="sticky top-0 z-10 flex items-center justify-between bg-surface py-1 pr-1 pl-6">
+        <h2 className="font-extrabold">{t('infoTab')}</h2>
+        <IconButton label={t('stageInfoClose')} onClick={onClose}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Of a stack below the header, or over everything while typing, in the visible part of the window. */
+function placeOf({
+  stack,
+  typing,
+  area: { top, height },
+}: {
+  stack: boolean;
+  typing: boolean;
+  area: VisibleArea;
+}): CSSProperties {
+  if (typing && !stack) return { top, height, bottom: 'auto' };
+  if (!stack) return {};
   const header = typing ? 0 : (document.getElementById('main')?.offsetTop ?? 0);
   return { top: top + header, height: height - header };
 }

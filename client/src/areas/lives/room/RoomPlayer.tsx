@@ -25,6 +25,7 @@ export function RoomPlayer({
   actions,
   beside,
   overlay,
+  stageTop,
 }: {
   room: RoomModel;
   join: Schema<'JoinResult'>;
@@ -39,13 +40,17 @@ export function RoomPlayer({
   beside: ReactNode;
   /** The contest over the picture; null without one. */
   overlay: ReactNode;
+  /** On a stage the live and its host, over the top of the picture. */
+  stageTop: ReactNode;
 }) {
   const { endedBy, away, renewed } = useRoomState(room);
   const ended = endedBy !== undefined;
   const [reading, setReading] = useGiftReading();
   const [showsEffects, setShowsEffects] = useGiftEffects();
   const { full } = fullscreen;
-  const canToggleChat = full || shape === 'drawer' || (shape === 'desktop' && !chatOpen);
+  const isStage = shape === 'stage';
+  const isVertical = live.shape_cd === 'V';
+  const canToggleChat = full || isStage || shape === 'drawer' || (shape === 'desktop' && !chatOpen);
   return (
     <Player
       playback={join.playback}
@@ -57,7 +62,9 @@ export function RoomPlayer({
       onToggleFull={fullscreen.toggleFull}
       theatre={theatre}
       beside={beside}
-      topTaken={overlay !== null}
+      backdrop={isVertical || isStage}
+      fills={isVertical && isStage}
+      topTaken={overlay !== null || isStage}
       effects={showsEffects && <GiftEffects stage={room.effects} />}
       extraControls={
         <>
@@ -92,10 +99,23 @@ export function RoomPlayer({
       onEnded={() => void room.onStreamEnded()}
       onSound={room.setSound}
     >
-      {overlay}
-      {full && chatOpen && !ended && (
-        <ChatColumn room={room} live={live} actions={actions} ended={ended} shape="overlay" />
+      {isStage && overlay ? (
+        <div className="pointer-events-none absolute inset-x-0 top-14 bottom-0 *:pointer-events-auto">
+          {overlay}
+        </div>
+      ) : (
+        overlay
       )}
+      {(full || isStage) && chatOpen && !ended && (
+        <ChatColumn
+          room={room}
+          live={live}
+          actions={actions}
+          ended={ended}
+          shape={isStage ? 'stage' : 'overlay'}
+        />
+      )}
+      {stageTop}
       {ended && (
         <EndPanel live={live} reason={endedBy} onLeaveFull={full ? fullscreen.leaveFull : undefined} />
       )}

@@ -1,8 +1,23 @@
 import { t } from '../../../messages/lives.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { StageStill } from '../swipe/StageStill.tsx';
+import { useTrailStop } from '../swipe/use-trail.ts';
+import { useRoomShape } from './use-room-shape.ts';
 
-/** Placeholders of the room while the viewer is joining. */
-export function RoomSkeleton() {
+/** Placeholders of the room while the viewer is joining; of a stage the still from the list. */
+export function RoomSkeleton({ vodKey }: { vodKey: number }) {
+  const { stop, isSwiped } = useTrailStop(vodKey);
+  const shape = useRoomShape(isSwiped || stop?.isVertical === true);
+  if (stop && shape === 'stage')
+    return (
+      <div className="fixed inset-x-0 top-(--band) bottom-0 z-40">
+        <h1 className="sr-only">{t('room')}</h1>
+        <span role="status" className="sr-only">
+          {t('entering')}
+        </span>
+        <StageStill stop={stop} />
+      </div>
+    );
   return (
     <div className="flex flex-1 flex-col lg:flex-row">
       <h1 className="sr-only">{t('room')}</h1>

@@ -3,7 +3,9 @@ import type { Schema } from '../../../api/client.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { t } from '../../../messages/lives.ts';
 import { hostControls } from '../../../site/host-controls.ts';
-import { useFullscreen } from '../../media/index.ts';
+import { useFullscreen, useShapeEmbedder } from '../../media/index.ts';
+import { TrailKeys } from '../swipe/TrailKeys.tsx';
+import { useTrail, useTrailStop } from '../swipe/use-trail.ts';
 import { ChatColumn } from './chat/ChatColumn.tsx';
 import { LazyDashboard } from './info/lazy-dashboard.ts';
 import { RoomInfo } from './info/RoomInfo.tsx';
@@ -12,6 +14,7 @@ import { useContestParts } from './RoomContest.tsx';
 import { RoomFrame } from './RoomFrame.tsx';
 import { RoomPlayer } from './RoomPlayer.tsx';
 import { useRoomActions } from './room-actions.ts';
+import { StageTop } from './StageTop.tsx';
 import { type RoomTab, RoomTabs } from './tabs/RoomTabs.tsx';
 import { useContest } from './use-contest.ts';
 import { usePreload } from './use-preload.ts';
@@ -22,7 +25,6 @@ import { useRoomShape } from './use-room-shape.ts';
 /** A joined room. The player is the same element in every layout, so it keeps playing. */
 export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinResult'> }) {
   const state = useRoomState(room);
-  const shape = useRoomShape();
   const fullscreen = useFullscreen();
   const [chatOpen, setChatOpen] = useState(true);
   const [theatre, setTheatre] = useState(false);
@@ -36,17 +38,27 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
   useTitle(t('tabTitle', { title: live.title, host: live.host.nick }));
   const viewers = state.viewers ?? live.viewer_cnt;
   const ended = state.endedBy !== undefined;
+  const { isSwiped } = useTrailStop(live.vod_key);
+  const windowShape = useRoomShape(live.shape_cd === 'V' || isSwiped);
+  useShapeEmbedder(live.shape_cd);
+  const [infoOpen, setInfoOpen] = useState(false);
   const contest = useContest(room, live);
   const contestParts = useContestParts({
     contest,
     live,
     visit: { watchId: join.watch_id, renewSeconds: join.heartbeat_seconds, viewers },
     ended,
-    hostCovers: fullscreen.full || shape === 'drawer',
+    hostCovers: fullscreen.full || windowShape === 'drawer' || windowShape === 'stage',
     battleChange: state.battleChange,
     actions,
   });
+  // Two pictures have no room on a stage.
+  const shape = windowShape === 'stage' && contestParts.beside !== undefined ? 'stack' : windowShape;
+  const isStage = shape === 'stage';
+  const trail = useTrail(live, isStage);
   const likes = state.likes ?? live.like_cnt;
+  const liked = join.like_yn === 'Y';
+  const followed = join.follow_yn === 'Y';
   useRedirectToResult(live.vod_key, state.endedBy);
   const chat = (
     <ChatColumn
@@ -95,6 +107,23 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
           actions={actions}
           beside={contestParts.beside}
           overlay={contestParts.overlay}
+          stageTop={
+            isStage && (
+              <>
+                <StageTop
+                  live={live}
+                  viewers={viewers}
+                  likes={likes}
+                  liked={liked}
+                  followed={followed}
+                  actions={actions}
+                  isInfoOpen={infoOpen}
+                  onInfo={() => setInfoOpen(!infoOpen)}
+                />
+                <TrailKeys trail={trail} />
+              </>
+            )
+          }
         />
       }
       halves={contestParts.beside !== undefined}
@@ -107,8 +136,8 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
             live={live}
             viewers={viewers}
             likes={likes}
-            liked={join.like_yn === 'Y'}
-            followed={join.follow_yn === 'Y'}
+            liked={liked}
+            followed={followed}
             ended={ended}
             compact={shape === 'stack'}
             actions={actions}
@@ -116,7 +145,9 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
         </>
       }
       tabs={tabs}
-      chat={shape !== 'stack' && chatOpen && !fullscreen.full ? chat : null}
+      chat={shape !== 'stack' && !isStage && chatOpen && !fullscreen.full ? chat : null}
+      trail={trail}
+      onInfoClose={isStage && infoOpen ? () => setInfoOpen(false) : undefined}
     >
       <h1 className="sr-only">{t('videoLabel', { host: live.host.nick, title: live.title })}</h1>
     </RoomFrame>

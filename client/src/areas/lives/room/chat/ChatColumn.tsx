@@ -103,7 +103,7 @@ export function ChatColumn({
   ended: boolean;
   viewers?: number;
   onClose?: () => void;
-  shape?: 'panel' | 'overlay';
+  shape?: 'panel' | 'overlay' | 'stage';
 }) {
   const { chat } = useRoomState(room);
   const lengthMax = useSiteInfo()?.chat_length_max ?? LENGTH_MAX;
@@ -155,9 +155,10 @@ export function ChatColumn({
       onGift={actions.gift}
     />
   );
+  const isStage = shape === 'stage';
   const top = (
     <>
-      {strip}
+      {!isStage && strip}
       {!ended && <GoalBar vodKey={live.vod_key} isHost={actions.isHost} />}
       {!ended && !isEmbedded && (
         <SiteGiftNote
@@ -171,6 +172,13 @@ export function ChatColumn({
   );
   // Over the video there is room for the lines only.
   if (shape === 'overlay') return panel;
+  if (isStage)
+    return (
+      <div className="pointer-events-none absolute inset-x-0 bottom-14 flex h-[42%] flex-col bg-linear-to-t from-shade to-transparent">
+        <div className="pointer-events-auto shrink-0">{top}</div>
+        <div className="min-h-0 flex-1">{panel}</div>
+      </div>
+    );
   if (!onClose) {
     return (
       <div className="flex h-full flex-col">

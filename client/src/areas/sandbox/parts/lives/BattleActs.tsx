@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { Schema } from '../../../api/client.ts';
-import { t } from '../../../messages/sandbox.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Choice } from '../../../ui/Choice.tsx';
-import { battleFor, leaveBattleFor, shortenBattleFor } from '../queries/broadcasters.ts';
-import { useAction } from './use-action.ts';
+import type { Schema } from '../../../../api/client.ts';
+import { t } from '../../../../messages/sandbox.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Choice } from '../../../../ui/Choice.tsx';
+import { battleFor, leaveBattleFor, shortenBattleFor } from '../../queries/broadcasters.ts';
+import { useAction } from '../use-action.ts';
 
 type Broadcaster = Schema<'SandboxBroadcaster'>;
 

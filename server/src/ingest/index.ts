@@ -1,0 +1,1 @@
+export { SimulatedStreamsService } from './simulated-streams.service.ts';
