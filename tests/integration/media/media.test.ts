@@ -224,14 +224,14 @@ describe('live media', () => {
   });
 
   test('a chosen clip is played; a missing one is a fault', () => {
-    expect(masterPath(VOD_KEY, 'battle')).toContain('/battle/');
+    expect(masterPath(VOD_KEY, 'queen')).toContain('/queen/');
     expect(() => masterPath(VOD_KEY, 'nothing')).toThrow('no bundled clip is called "nothing"');
     expect(masterPath(VOD_KEY, '')).toBe(masterPath(VOD_KEY));
   });
 
   test.each([
     ['another live', (path: string) => path.replace(`/${VOD_KEY}/`, '/42/')],
-    ['another clip', (path: string) => path.replace(/\/hls\/41\/\w+\//, '/hls/41/battle/')],
+    ['another clip', (path: string) => path.replace(/\/hls\/41\/\w+\//, '/hls/41/queen/')],
     ['a later expiry', (path: string) => path.replace(/\/[0-9a-z]+-/, '/zzzzzz-')],
     [
       'a changed signature',
@@ -240,7 +240,7 @@ describe('live media', () => {
     ['no signature', (path: string) => path.replace(/-[\w-]+\/master/, '-/master')],
   ])('an address signed for another purpose is refused: %s (MEDIA-1)', async (_, change) => {
     running.add(42);
-    const path = masterPath(VOD_KEY, 'talk');
+    const path = masterPath(VOD_KEY, 'haneul');
     expect(change(path)).not.toBe(path);
     const response = await fetch(server.base + change(path));
     expect(response.status).toBe(403);
@@ -348,7 +348,7 @@ describe('live media', () => {
   test.each([
     '/media/clips/nothing/00000000/360p/0.ts',
     '/media/clips/..%2f..%2f/00000000/360p/0.ts',
-    '/media/clips/talk/00000000/poster.webp',
+    '/media/clips/haneul/00000000/poster.webp',
   ])('an unknown file is 404 and not cached: %s', async (path) => {
     const response = await fetch(server.base + path);
     expect(response.status).toBe(404);

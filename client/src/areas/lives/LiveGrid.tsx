@@ -13,6 +13,8 @@ interface LivesProps {
   lives: readonly LiveCard[];
   /** The first list of its page: its first pictures are loaded eagerly. */
   leading?: boolean;
+  /** Its first live plays without a pointer. */
+  plays?: boolean;
   /** Highlights search terms in a card's texts. */
   mark?: (text: string) => ReactNode;
 }
@@ -35,6 +37,7 @@ export function LiveShelf(props: LivesProps) {
 function Cards({
   lives,
   leading = false,
+  plays = false,
   mark,
   className,
   placeClassName,
@@ -43,7 +46,12 @@ function Cards({
     <ul data-lives className={className}>
       {lives.map((live, place) => (
         <li key={live.vod_key} className={placeClassName}>
-          <LiveCardView live={live} urgent={leading && place < urgentCards} {...(mark ? { mark } : {})} />
+          <LiveCardView
+            live={live}
+            urgent={leading && place < urgentCards}
+            plays={plays && place === 0}
+            {...(mark ? { mark } : {})}
+          />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { assetUrl } from '../../api/hosts.ts';
+import { onIdle } from '../../lib/on-idle.ts';
 import { usePrefersReducedMotion } from '../../ui/media-queries.ts';
 
 /** How long the pointer must rest before the preview loads. */
@@ -7,10 +8,22 @@ const REST_MS = 250;
 /** How long the preview plays. */
 const PLAY_MS = 3_000;
 
-/** Three silent seconds of the live while the pointer rests on its card. Disabled with reduced motion. */
-export function LivePreview({ url, hovered }: { url: string; hovered: boolean }) {
+/**
+ * Three silent seconds of the live while the pointer rests on its card, or again and again by itself, once the page is idle.
+ * Disabled with reduced motion.
+ */
+export function LivePreview({
+  url,
+  hovered,
+  playsAlways,
+}: {
+  url: string;
+  hovered: boolean;
+  playsAlways: boolean;
+}) {
   const reduced = usePrefersReducedMotion();
   const [playing, setPlaying] = useState(false);
+  const [isIdle, setIsIdle] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
 
   useEffect(() => {
@@ -24,7 +37,11 @@ export function LivePreview({ url, hovered }: { url: string; hovered: boolean })
     };
   }, [hovered, reduced]);
 
-  if (!playing) return null;
+  useEffect(() => {
+    if (playsAlways && !reduced) return onIdle(() => setIsIdle(true));
+  }, [playsAlways, reduced]);
+
+  if (!playing && !(playsAlways && isIdle && !reduced)) return null;
   return (
     <video
       ref={video}

@@ -173,7 +173,7 @@ export class LifecycleService {
             type: start.type,
             target: start.target,
             thumbnail: start.thumbnail,
-            clip: start.clip,
+            clip: start.clip ?? (await latestClip(transaction, hostKey)),
             entryFanLevel: start.entryFanLevel,
             chatFanLevel: start.chatFanLevel,
             showTopViewersYn: start.showTopViewers,
@@ -224,6 +224,16 @@ export class LifecycleService {
 }
 
 /** Omits undefined fields. */
+/** The bundled clip of the host's latest live, so that the host of the demonstration remains who is seen; empty if there is none. */
+async function latestClip(within: Prisma.TransactionClient, hostKey: number): Promise<string> {
+  const latest = await within.live.findFirst({
+    where: { hostKey, startedAt: { not: null } },
+    orderBy: { startedAt: 'desc' },
+    select: { clip: true },
+  });
+  return latest?.clip ?? '';
+}
+
 function definedOf<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
