@@ -36,10 +36,10 @@ const OUT = join(HERE, 'clips');
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Frames a second: who dances moves faster; the others move on twos, as drawn films do. */
-const FRAME_RATES = { dance: 15, other: 10 };
-/** The shorter side of the drawings, in pixels: they have no detail that more would show. */
-const DRAWN_SIDE = 432;
+/** Frames a second: who dances moves faster. */
+const FRAME_RATES = { dance: 20, other: 15 };
+/** The shorter side of the drawings, in pixels: of fewer a clip is made faster. */
+const DRAWN_SIDE = 720;
 const PREVIEW_SECONDS = 3;
 const SEGMENT_SECONDS = 2;
 /** Frames that are drawn at once. */
@@ -156,7 +156,7 @@ async function drawAndEncode(member, sound, audio, root) {
         `scale=${size.width}:${size.height}:flags=lanczos:out_range=tv:out_color_matrix=bt709,format=yuv420p,vignette=PI/7`,
       ],
       ...['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
-      ...['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'animation', '-crf', String(quality.crf)],
+      ...['-c:v', 'libx264', '-preset', 'medium', '-tune', 'animation', '-crf', String(quality.crf)],
       ...['-profile:v', quality.profile, '-level', quality.level],
       ...[
         '-maxrate',

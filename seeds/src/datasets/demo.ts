@@ -2,7 +2,7 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { INestApplicationContext } from '@nestjs/common';
-import { personOf } from '../art/cast.ts';
+import { castOf, personOf } from '../art/cast.ts';
 import {
   type BuiltMember,
   buildHostApplication,
@@ -58,7 +58,6 @@ import { type Timeline, timelineOf } from './timeline.ts';
 
 const hostCount = 56;
 const memberCount = 380;
-const onAirCount = 10;
 /** Members who spin in each closed round of the roulette. */
 const spinners = 24;
 /** Members in the draws of the monthly events. */
@@ -140,7 +139,7 @@ function planPast(
 ): PlannedLive[] {
   const { presentMs } = timeline;
   const allHosts = [...personaHosts, ...hosts];
-  const onAir = hosts.slice(0, onAirCount);
+  const onAir = hosts.filter(({ loginId }) => castOf(loginId)?.act !== undefined);
   // All but host02, whose live is for adults.
   const regular = personaHosts.filter((_, index) => index !== 1);
   const lives = planLives(app, timeline, chance, { personaHosts, hosts, onAir, regular, members });
