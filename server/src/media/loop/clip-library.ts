@@ -58,9 +58,10 @@ export class ClipLibrary implements OnModuleInit {
     return this.byName.get(name);
   }
 
-  /** The clip of a live without a chosen one: a key always maps to the same clip, in every process. */
+  /** The clip of a live without a chosen one, never a high one: a key always maps to the same clip, in every process. */
   forLive(vodKey: number): Clip {
-    const clip = this.clips[vodKey % this.clips.length];
+    const wide = this.clips.filter(({ qualities: [best] }) => best && best.width >= best.height);
+    const clip = wide[vodKey % wide.length];
     if (!clip) throw new Error('the clips are not loaded yet');
     return clip;
   }
