@@ -208,6 +208,35 @@ const prizes: DatasetPromise = {
         WHERE $1::timestamptz >= e.begins_at AND $1::timestamptz < e.ends_at AND prize.value ->> 'asset' = w.kind)`,
 };
 
+const follows: DatasetPromise = {
+  what: 'viewer01 follows eight hosts, five of them live',
+  broken: `
+    SELECT count(*) || ', live ' || count(l.vod_key)
+    FROM users v JOIN follows f USING (user_key) JOIN users h ON h.user_key = f.host_key AND h.role = 'host'
+      LEFT JOIN lives l ON l.host_key = f.host_key AND l.state = 'live'
+    WHERE v.login_id = 'viewer01' HAVING (count(*), count(l.vod_key)) IS DISTINCT FROM (8, 5)`,
+};
+
+const yearBack: DatasetPromise = {
+  what: 'lives, ranks of months and notices reach twelve months back',
+  broken: `
+    SELECT p.what || ' reach back to ' || coalesce(to_char(p.since, 'YYYY-MM-DD'), 'nothing')
+    FROM (VALUES
+      ('lives', (SELECT min(started_at) FROM lives)),
+      ('ranks', (SELECT min(starts_on)::timestamptz FROM rank_places WHERE period = 'month')),
+      ('notices', (SELECT min(created_at) FROM notices))) p (what, since)
+    WHERE p.since IS NULL OR p.since > $1::timestamptz - interval '340 days'`,
+};
+
+const clips: DatasetPromise = {
+  what: 'each running live has a clip of its own, and the thumbnail of the same person',
+  broken: `
+    SELECT l.vod_key || ' ' || l.clip || ' ' || coalesce(l.thumbnail, '') FROM lives l JOIN users u ON u.user_key = l.host_key
+    WHERE l.state = 'live' AND (l.clip = '' OR l.thumbnail NOT LIKE '%-' || l.clip || '.webp'
+      OR u.profile_info NOT LIKE '%/' || l.clip || '.webp'
+      OR EXISTS (SELECT FROM lives other WHERE other.state = 'live' AND other.clip = l.clip AND other.vod_key <> l.vod_key))`,
+};
+
 const promises: Readonly<Record<string, readonly DatasetPromise[]>> = {
   empty: [grades],
   ci: [grades, gradesOfThisMonth, balances, fan, event, pureHosts(1), lotto, prizes],
@@ -232,6 +261,9 @@ const promises: Readonly<Record<string, readonly DatasetPromise[]>> = {
     lotto,
     ownPrize,
     prizes,
+    follows,
+    yearBack,
+    clips,
   ],
 };
 

@@ -1,6 +1,7 @@
 import { BattlesService } from '@honey/server/broadcast/battles/battles.service';
 import { LiveSettingsService } from '@honey/server/broadcast/own/live-settings.service';
 import type { INestApplicationContext } from '@nestjs/common';
+import { personOf } from './art/cast.ts';
 import { stickerPath } from './art/sticker.ts';
 import {
   type BuiltMember,
@@ -21,8 +22,9 @@ import {
   type MemberOverrides,
   passItemOn,
 } from './builders/index.ts';
+import { castLiveOf } from './content/cast-lives.ts';
 import { answerTexts, commentTexts } from './content/community.ts';
-import { portraitOf, thumbnailOf } from './content/pictures.ts';
+import { portraitOf } from './content/pictures.ts';
 import { royalHoney } from './content/royal.ts';
 import { artUrl } from './content/site-content.ts';
 import type { Timeline } from './datasets/timeline.ts';
@@ -120,7 +122,7 @@ export async function makePersonas(app: INestApplicationContext, { presentMs }: 
       ...people[id],
       loginId: id,
       profileId: id,
-      profileInfo: portraitOf(portraitAt(index)),
+      profileInfo: portraitOf(personOf(id, portraitAt(index))),
       ...(id === 'leaving01' ? { deletionAskedAt: new Date(presentMs) } : {}),
     })),
   );
@@ -184,7 +186,7 @@ export async function startPersonaLives(app: INestApplicationContext, personas: 
     const contestant = await buildHost(app, {
       loginId: `contestant0${number}`,
       nick: `도전자${number}호`,
-      profileInfo: portraitOf(personaPortraits[beforeGuests + number] ?? 1),
+      profileInfo: portraitOf(personOf(`contestant0${number}`, number)),
     });
     contestants.push(contestant.userKey);
   }
@@ -192,55 +194,14 @@ export async function startPersonaLives(app: INestApplicationContext, personas: 
   const rival = await buildHost(app, {
     loginId: 'rival01',
     nick: '맞수벌',
-    profileInfo: portraitOf(personaPortraits[beforeGuests + 4] ?? 1),
+    profileInfo: portraitOf(personOf('rival01', 1)),
   });
-  const seedOf = (id: PersonaId) => portraitAt(ids.indexOf(id));
-  const lives = [
-    {
-      id: 'host01',
-      type: 'normal',
-      themeCd: 'music',
-      title: '신청곡 받는 달콤한 밤 🎵',
-      tags: ['소통', '신청곡'],
-      mood: 'music',
-      rivals: [],
-    },
-    {
-      id: 'host02',
-      type: 'red',
-      themeCd: 'talk',
-      title: '어른들의 심야 토크',
-      tags: ['새벽', '소통'],
-      mood: 'red',
-      rivals: [],
-    },
-    {
-      id: 'host03',
-      type: 'battle',
-      themeCd: 'dance',
-      title: '댄스 배틀! 지는 사람이 벌칙',
-      tags: ['리액션'],
-      mood: 'battle',
-      rivals: [],
-    },
-    {
-      id: 'host04',
-      type: 'excel',
-      themeCd: 'talk',
-      title: '엑셀 라이브: 오늘의 1등은?',
-      tags: ['꿀잼', '참여'],
-      mood: 'excel',
-      rivals: contestants,
-    },
-  ] as const;
   const started: number[] = [];
-  for (const { id, mood, rivals, tags, ...live } of lives) {
+  for (const id of ['host01', 'host02', 'host03', 'host04'] as const) {
     const { vodKey } = await buildLive(app, {
-      ...live,
-      tags: [...tags],
+      ...castLiveOf(id),
       hostKey: personas[id].userKey,
-      contestants: rivals,
-      thumbnail: thumbnailOf({ seed: seedOf(id), mood, people: [seedOf(id)] }),
+      contestants: id === 'host04' ? contestants : [],
       recommendWeight: 100 - started.length,
     });
     started.push(vodKey);
@@ -263,15 +224,8 @@ async function startPersonaBattle(
   hostKey: number,
   rivalKey: number,
 ): Promise<void> {
-  const portrait = personaPortraits[beforeGuests + 4] ?? 1;
-  await buildLive(app, {
-    hostKey: rivalKey,
-    type: 'battle',
-    themeCd: 'dance',
-    title: '도전을 받아라! 댄스 배틀',
-    tags: ['배틀', '댄스'],
-    thumbnail: thumbnailOf({ seed: portrait, mood: 'battle', people: [portrait] }),
-  });
+  // Right after those of the personas, so that both sides have viewers.
+  await buildLive(app, { ...castLiveOf('rival01'), hostKey: rivalKey, recommendWeight: 96 });
   const battles = app.get(BattlesService);
   await battles.invite(hostKey, rivalKey);
   await battles.invite(rivalKey, hostKey);

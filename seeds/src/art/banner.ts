@@ -1,7 +1,8 @@
-import { drawPerson, drawWholePerson } from '@honey/server/users/pictures/art/person';
 import { Choice } from '@honey/server/users/pictures/art/random';
 import { document, linear, mix, n, radial } from '@honey/server/users/pictures/art/svg';
+import { castNamed } from './cast.ts';
 import { setLine } from './letters.ts';
+import { figureOf } from './stills.ts';
 import { animalFace, wheel } from './wheel.ts';
 
 /** A banner's texts and colours. `heavy` is the slogan, `plain` the line below it. */
@@ -12,7 +13,8 @@ interface Theme {
   ground: readonly [string, string];
   ink: string;
   accent: string;
-  people: 0 | 1 | 2 | 3;
+  /** Names of the cast, from left to right but the last one, who is in the middle of three. */
+  people: readonly string[];
   /** What is drawn instead of people. */
   drawing?: () => string;
 }
@@ -40,7 +42,7 @@ const THEMES = {
     ground: ['#FFC23D', '#F2861E'],
     ink: '#2A1A08',
     accent: '#FFF3D0',
-    people: 3,
+    people: ['cheer', 'guitar', 'haneul'],
   },
   battle: {
     heavy: '불꽃 튀는 배틀, 지금 응원해요',
@@ -48,7 +50,7 @@ const THEMES = {
     ground: ['#B3122E', '#2A3FB8'],
     ink: '#FFFFFF',
     accent: '#FFD36B',
-    people: 2,
+    people: ['queen', 'rival'],
   },
   fans: {
     heavy: '응원할수록 가까워져요',
@@ -56,7 +58,7 @@ const THEMES = {
     ground: ['#7A3FF2', '#E0559A'],
     ink: '#FFFFFF',
     accent: '#FFE08A',
-    people: 2,
+    people: ['letter', 'gamer'],
   },
   hosts: {
     heavy: '당신의 첫 방송을 기다려요',
@@ -64,7 +66,7 @@ const THEMES = {
     ground: ['#0F766E', '#2FBF9A'],
     ink: '#FFFFFF',
     accent: '#FFE08A',
-    people: 1,
+    people: ['cook'],
   },
   music: {
     heavy: '금요일 밤은 노래방 라이브',
@@ -72,7 +74,7 @@ const THEMES = {
     ground: ['#1B1440', '#5A3DC8'],
     ink: '#FFFFFF',
     accent: '#FF8AC2',
-    people: 2,
+    people: ['haneul', 'guitar'],
   },
   excel: {
     heavy: '오늘의 1등은 누구일까요?',
@@ -80,7 +82,7 @@ const THEMES = {
     ground: ['#2B2730', '#7A4A12'],
     ink: '#FFF6E0',
     accent: '#FFB51F',
-    people: 3,
+    people: ['contestant1', 'contestant2', 'excel'],
   },
   roulette: {
     heavy: '열두 동물 룰렛, 오늘도 한 바퀴',
@@ -88,7 +90,7 @@ const THEMES = {
     ground: ['#3B2A6B', '#C2562B'],
     ink: '#FFFFFF',
     accent: '#FFD36B',
-    people: 0,
+    people: [],
     drawing: wheelScene,
   },
   event: {
@@ -97,7 +99,7 @@ const THEMES = {
     ground: ['#E8503A', '#FFB03A'],
     ink: '#FFFFFF',
     accent: '#FFF3D0',
-    people: 0,
+    people: [],
     drawing: ticketScene,
   },
 } as const satisfies Record<string, Theme>;
@@ -116,13 +118,10 @@ export function banner(name: BannerName): Banner {
   const theme: Theme = THEMES[name];
   const seed = Object.keys(THEMES).indexOf(name);
   const choice = new Choice(seed ^ 0x1b873593);
-  const persons = PLACES[theme.people].map(({ x, size }, index) => {
-    const person = drawPerson(seed * 31 + index * 101 + 5, `p${index}`);
-    return {
-      defs: person.defs,
-      drawing: `<g transform="translate(${x} 326) scale(${size}) translate(-128 -256)">${drawWholePerson(person)}</g>`,
-    };
-  });
+  const places = PLACES[theme.people.length] ?? [];
+  const persons = theme.people.map((person, index) =>
+    figureOf(castNamed(person).look, `p${index}`, { x: 930, y: 326, size: 1, ...places[index] }),
+  );
   const defs =
     linear('ground', 12, [
       [0, theme.ground[0]],
@@ -142,7 +141,7 @@ export function banner(name: BannerName): Banner {
     '<ellipse cx="880" cy="190" rx="360" ry="240" fill="url(#spot)"/>' +
     floating(choice) +
     (theme.drawing?.() ?? '') +
-    persons.map((person) => person.drawing).join('') +
+    persons.map((person) => person.body).join('') +
     setLine(theme.heavy, 'heavy', { x: 64, y: 160, size: 56, fill: theme.ink }) +
     setLine(theme.plain, 'plain', { x: 66, y: 216, size: 27, fill: theme.ink }) +
     `<rect x="66" y="72" width="56" height="8" rx="4" fill="${theme.accent}"/>`;
@@ -152,19 +151,19 @@ export function banner(name: BannerName): Banner {
   };
 }
 
-const PLACES = {
-  0: [],
-  1: [{ x: 930, size: 1.16 }],
+/** Where people stand, by their number. */
+const PLACES: Readonly<Record<number, readonly { x: number; size: number }[]>> = {
+  1: [{ x: 930, size: 1.1 }],
   2: [
-    { x: 826, size: 1.06 },
-    { x: 1044, size: 1.06 },
+    { x: 826, size: 1 },
+    { x: 1044, size: 1 },
   ],
   3: [
-    { x: 778, size: 0.94 },
-    { x: 1084, size: 0.94 },
-    { x: 930, size: 1.14 },
+    { x: 812, size: 0.84 },
+    { x: 1098, size: 0.84 },
+    { x: 952, size: 1.02 },
   ],
-} as const;
+};
 
 function honeycomb(choice: Choice): string {
   const cells: string[] = [];

@@ -2,17 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createFolder } from '@honey/server/core/files/create-folder';
-import { portrait } from '@honey/server/users/pictures/art/portrait';
 import sharp from 'sharp';
 import { type BannerName, banner } from './banner.ts';
+import { lookOfPerson, type Person } from './cast.ts';
 import { type EventPictureName, eventPicture, eventPicturePath } from './event-art.ts';
 import { type ItemArtName, itemArt, itemArtPath } from './item.ts';
 import { sticker, stickerPath } from './sticker.ts';
+import { portraitOfLook } from './stills.ts';
 import { type ThumbnailSubject, thumbnail } from './thumbnail.ts';
 
-/** The pictures to write: portraits by seed, banners by name, thumbnails by subject. */
+/** The pictures to write: portraits by person, banners by name, thumbnails by subject. */
 export interface SeedArtRequest {
-  portraits?: readonly number[];
+  portraits?: readonly Person[];
   thumbnails?: readonly ThumbnailSubject[];
   banners?: readonly BannerName[];
   /** Stickers by their index in the gift sheet. */
@@ -27,13 +28,13 @@ export interface SeedArtRequest {
 const webp = { quality: 80, effort: 2 };
 
 /** Path of a portrait below the art folder. */
-export function portraitPath(seed: number): string {
-  return `portraits/${seed}.webp`;
+export function portraitPath(person: Person): string {
+  return `portraits/${person}.webp`;
 }
 
 /** Path of a thumbnail below the art folder: its name contains every field of the subject that changes the picture. */
-export function thumbnailPath({ seed, mood, people = [] }: ThumbnailSubject): string {
-  return `thumbnails/${[mood, seed, ...people].join('-')}.webp`;
+export function thumbnailPath({ person, mood }: ThumbnailSubject): string {
+  return `thumbnails/${mood}-${person}.webp`;
 }
 
 /** Path of a banner below the art folder. */
@@ -65,7 +66,8 @@ export class SeedArt {
     events = [],
   }: SeedArtRequest): void {
     for (const subject of thumbnails) this.add(thumbnailPath(subject), () => thumbnail(subject));
-    for (const seed of portraits) this.add(portraitPath(seed), () => portrait(seed));
+    for (const person of portraits)
+      this.add(portraitPath(person), () => portraitOfLook(lookOfPerson(person)));
     for (const name of banners) this.add(bannerPath(name), () => banner(name).svg);
     for (const index of stickers) this.add(stickerPath(index), () => sticker(index));
     for (const name of items) this.add(itemArtPath(name), () => itemArt(name));

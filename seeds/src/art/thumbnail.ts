@@ -1,34 +1,34 @@
-import { drawPerson, drawWholePerson } from '@honey/server/users/pictures/art/person';
 import { Choice } from '@honey/server/users/pictures/art/random';
-import { document, n } from '@honey/server/users/pictures/art/svg';
+import { document } from '@honey/server/users/pictures/art/svg';
+import { castNamed, lookOfPerson, type Person } from './cast.ts';
 import { drawScene } from './scene.ts';
 import type { Mood } from './scene-parts.ts';
+import { figureOf, posterOf } from './stills.ts';
 
 /** The subject of a thumbnail. */
 export interface ThumbnailSubject {
-  /** Determines place, light and, if no people are passed, who is shown. */
-  seed: number;
+  person: Person;
+  /** The scene of a person without a clip. */
   mood: Mood;
-  /** Portrait seeds of the people shown, so that a host looks the same everywhere: one, two (battle), three (excel). */
-  people?: readonly number[];
 }
 
-/** A live's thumbnail as an SVG document, 640 × 360. */
-export function thumbnail({ seed, mood, people = [] }: ThumbnailSubject): string {
-  const choice = new Choice(seed ^ 0x2545f491);
-  const scene = drawScene(mood, choice, 's');
-  const persons = scene.people.map((place, index) => {
-    const person = drawPerson(people[index] ?? seed + index * 7919, `p${index}`);
-    const tilt = choice.between(-2.5, 2.5);
-    return {
-      defs: person.defs,
-      drawing: `<g transform="translate(${n(place.x)} ${n(place.y)}) rotate(${n(tilt)}) scale(${n(place.size)}) translate(-128 -256)">${drawWholePerson(person)}</g>`,
-    };
-  });
+/** A live's thumbnail as an SVG document: the still of the person's clip, or the person in a scene of the mood, 640 × 360. */
+export function thumbnail({ person, mood }: ThumbnailSubject): string {
+  const member = typeof person === 'string' ? castNamed(person) : undefined;
+  if (member?.act) return posterOf(member);
+  const scene = drawScene(mood, new Choice(seedOf(person) ^ 0x2545f491), 's');
+  const figures = scene.people
+    .slice(0, 1)
+    .map((place) => figureOf(lookOfPerson(person), 'p', { ...place, size: place.size * 0.92 }));
   return document(
     640,
     360,
-    scene.defs + persons.map((person) => person.defs).join(''),
-    scene.back + persons.map((person) => person.drawing).join('') + scene.front,
+    scene.defs + figures.map(({ defs }) => defs).join(''),
+    scene.back + figures.map(({ body }) => body).join('') + scene.front,
   );
 }
+
+const seedOf = (person: Person): number =>
+  typeof person === 'number'
+    ? person
+    : [...person].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) >>> 0;

@@ -1,3 +1,4 @@
+import type { Person } from '../art/cast.ts';
 import { portraitPath, SeedArt, thumbnailPath } from '../art/seed-art.ts';
 import type { ThumbnailSubject } from '../art/thumbnail.ts';
 import { artUrl } from './site-content.ts';
@@ -12,7 +13,7 @@ export function thumbnailOf(subject: ThumbnailSubject): string {
 }
 
 /** Address of a portrait, which is queued for writing. */
-export function portraitOf(seed: number): string {
-  seedArt.request({ portraits: [seed] });
-  return artUrl(portraitPath(seed));
+export function portraitOf(person: Person): string {
+  seedArt.request({ portraits: [person] });
+  return artUrl(portraitPath(person));
 }

@@ -99,6 +99,35 @@ const notices: readonly {
   },
 ];
 
+/** Notices of the months before, newest first. */
+const olderNotices: readonly { title: string; summary: string; days: number }[] = [
+  { title: '배틀에 재대결이 생겼어요', summary: '비긴 승부는 두 사람이 원하면 한 번 더 겨뤄요.', days: 112 },
+  {
+    title: '여름 꿀 축제 당첨자를 발표해요',
+    summary: '축하드려요! 선물은 지갑으로 보내 드렸어요.',
+    days: 141,
+  },
+  { title: '고화질 방송을 볼 수 있어요', summary: '화면의 설정에서 720p를 골라 보세요.', days: 168 },
+  { title: '메시지에 읽음 표시가 생겼어요', summary: '상대가 읽으면 메시지 옆에 표시돼요.', days: 199 },
+  {
+    title: '봄맞이 신인 방송인을 모집해요',
+    summary: '방송인 신청은 마이페이지에서 할 수 있어요.',
+    days: 236,
+  },
+  {
+    title: '팬 클럽 이름을 정할 수 있어요',
+    summary: '방송 설정에서 우리 팬을 부르는 이름을 입력해 주세요.',
+    days: 268,
+  },
+  { title: '설 연휴 고객센터 안내', summary: '연휴에는 급한 문의부터 차례로 답해 드려요.', days: 297 },
+  { title: '새해 복 많이 받으세요', summary: '올해도 달콤한 방송과 함께해 주세요.', days: 332 },
+  {
+    title: '연말 인기 방송인을 소개해요',
+    summary: '명예의 전당에서 지난 달들의 순위를 볼 수 있어요.',
+    days: 354,
+  },
+];
+
 /** Honey on sale: 110 won each with VAT, with a bonus for larger purchases. */
 const honeyProducts = [
   { starCnt: 10, bonusStarCnt: 0 },
@@ -167,6 +196,23 @@ export async function makeSiteContent(app: INestApplicationContext, now: Date): 
       bannerRow('BNRG018001', 'fans', 0),
       bannerRow('BNRG000001', 'music', 0),
     ],
+  });
+}
+
+/** The notices of the year before those of `makeSiteContent`: for datasets whose past reaches as far. */
+export async function makeOlderNotices(app: INestApplicationContext, now: Date): Promise<void> {
+  await app.get(Database).prisma.notice.createMany({
+    data: olderNotices.map(({ title, summary, days }) => {
+      const at = new Date(now.getTime() - days * day);
+      return {
+        boardSettingCd: 1030,
+        title,
+        summaryContent: summary,
+        content: `${summary}\n\n허니라이브 드림`,
+        exposeStartDate: at,
+        createdAt: at,
+      };
+    }),
   });
 }
 

@@ -115,7 +115,11 @@ async function makePast(app: INestApplicationContext): Promise<Personas> {
   planRegularHost(app, timeline, { host: regular, members: fans.slice(0, spinners) });
   planFanClub(app, timeline, { hostKey: personas.host02.userKey, fans });
   planEndedLive(app, timeline, { hostKey: personas.host05.userKey, givers: others });
-  planCountingJobs(app, timeline, { fromMs: joinedMs, giftsFromMs: timeline.presentMs - 30 * dayMs });
+  planCountingJobs(app, timeline, {
+    fromMs: joinedMs,
+    giftsFromMs: timeline.presentMs - 30 * dayMs,
+    thinDaysAgo: [],
+  });
   await timeline.play(app);
   await samplePast(app);
   return personas;

@@ -30,13 +30,27 @@ export async function runCountingJobs(app: INestApplicationContext): Promise<voi
 export function planCountingJobs(
   app: INestApplicationContext,
   timeline: Timeline,
-  { fromMs, giftsFromMs }: { fromMs: number; giftsFromMs: number },
+  {
+    fromMs,
+    giftsFromMs,
+    thinDaysAgo,
+  }: {
+    fromMs: number;
+    /** Since when there are gifts on every day. */
+    giftsFromMs: number;
+    /** The days before, ago, on which there are some. */
+    thinDaysAgo: readonly number[];
+  },
 ): void {
   const { presentMs } = timeline;
+  const today = seoulDayStart(new Date(presentMs)).getTime();
+  const thinDays = thinDaysAgo.map((daysAgo) => today - (daysAgo - 1) * dayMs);
+  const firstGiftsMs = Math.min(giftsFromMs, ...thinDays);
+  for (const atMs of thinDays) timeline.at(atMs, () => countGifts(app));
   for (let month = seoulMonth(new Date(fromMs)); ; month = monthBefore(month, -1)) {
     const atMs = monthStart(month).getTime() + afterMs;
     if (atMs > presentMs) break;
-    if (atMs > giftsFromMs) timeline.at(atMs, () => runCountingJobs(app));
+    if (atMs > firstGiftsMs) timeline.at(atMs, () => runCountingJobs(app));
     else if (atMs >= fromMs) timeline.at(atMs, () => app.get(PayGradesService).decide());
   }
   for (let atMs = seoulDayStart(new Date(giftsFromMs)).getTime() + dayMs; atMs <= presentMs; atMs += dayMs)

@@ -2,6 +2,7 @@ import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import type { INestApplicationContext } from '@nestjs/common';
+import { castOf, personOf } from '../art/cast.ts';
 import {
   type BuiltMember,
   buildHostApplication,
@@ -15,7 +16,7 @@ import { makeItems } from '../content/items.ts';
 import { portraitOf } from '../content/pictures.ts';
 import { makePolicies } from '../content/policies.ts';
 import { Chance } from '../content/random.ts';
-import { makeSiteContent, showPopup } from '../content/site-content.ts';
+import { makeOlderNotices, makeSiteContent, showPopup } from '../content/site-content.ts';
 import { hostMemos, hostNick, memberNick } from '../content/words.ts';
 import {
   makePersonaFan,
@@ -40,7 +41,14 @@ import { makeInquiries } from './inquiries.ts';
 import { planMessages } from './messages.ts';
 import { planComments, planItems } from './past/community.ts';
 import { planExchanges } from './past/exchanges.ts';
-import { livesDays, type PastHost, type PlannedLive, planLives, writeFigures } from './past/lives.ts';
+import {
+  livesDays,
+  type PastHost,
+  type PlannedLive,
+  planLives,
+  thinDaysAgo,
+  writeFigures,
+} from './past/lives.ts';
 import { planGradedOrders, planOrders, planRoyalOrders } from './past/orders.ts';
 import { planPersonaHistories } from './past/persona-histories.ts';
 import { planRunningLives } from './past/running-lives.ts';
@@ -50,7 +58,6 @@ import { type Timeline, timelineOf } from './timeline.ts';
 
 const hostCount = 56;
 const memberCount = 380;
-const onAirCount = 10;
 /** Members who spin in each closed round of the roulette. */
 const spinners = 24;
 /** Members in the draws of the monthly events. */
@@ -65,9 +72,14 @@ const belongingsMs = 30 * 60_000;
 const battleRounds = 100;
 const dayMs = 86_400_000;
 /** All members joined before all their actions. */
-const joinedDaysAgo = 185;
+const joinedDaysAgo = 400;
 /** When the personas met. */
 const personasMetMs = 26 * 3_600_000;
+/** Whom viewer01 follows: five hosts who are live, and three who are not. */
+const followedByViewer = [
+  ...['host01', 'host03', 'star002', 'star008', 'star009'],
+  ...['host05', 'star014', 'star023'],
+];
 /** Growth after which other query plans are better. */
 const statisticsDaysAgo = 70;
 
@@ -79,12 +91,13 @@ interface Participants {
   members: readonly BuiltMember[];
 }
 
-/** The demonstration: 60 hosts, fifteen live now, 400 members, and a past of three months. */
+/** The demonstration: 60 hosts, fifteen live now, 400 members, and a past of a year, of which the last three months are full. */
 export async function makeDemo(app: INestApplicationContext, report: Report): Promise<void> {
   const chance = new Chance(2026);
   const timeline = timelineOf(app);
   report('site content');
   await makeSiteContent(app, app.get(Clock).now());
+  await makeOlderNotices(app, app.get(Clock).now());
   await makePolicies(app, app.get(Clock).now());
   await makeItems(app);
   report(`personas, ${hostCount} hosts and ${memberCount} members`);
@@ -93,7 +106,7 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
   report('follows');
   await makeFollows(app, chance, people);
   await refreshStatistics(app);
-  report('three months of lives, gifts, orders, subscriptions, comments and messages');
+  report('a year of lives, gifts, orders, subscriptions, comments and messages');
   const lives = planPast(app, timeline, chance, people);
   await timeline.play(app);
   await writeFigures(app, lives);
@@ -126,7 +139,7 @@ function planPast(
 ): PlannedLive[] {
   const { presentMs } = timeline;
   const allHosts = [...personaHosts, ...hosts];
-  const onAir = hosts.slice(0, onAirCount);
+  const onAir = hosts.filter(({ loginId }) => castOf(loginId)?.act !== undefined);
   // All but host02, whose live is for adults.
   const regular = personaHosts.filter((_, index) => index !== 1);
   const lives = planLives(app, timeline, chance, { personaHosts, hosts, onAir, regular, members });
@@ -149,6 +162,7 @@ function planPast(
   planCountingJobs(app, timeline, {
     fromMs: presentMs - joinedDaysAgo * dayMs,
     giftsFromMs: presentMs - livesDays * dayMs,
+    thinDaysAgo,
   });
   return lives;
 }
@@ -191,7 +205,8 @@ function makeParticipants(
     const personas = await makePersonas(app, timeline);
     const personaHosts = [1, 2, 3, 4, 5].map((number) => ({
       ...personas[`host0${number}` as 'host01'],
-      portrait: personaPortraits[13 + number] ?? 1,
+      person: personOf(`host0${number}`, number),
+      seed: personaPortraits[13 + number] ?? 1,
     }));
     return {
       personas,
@@ -206,17 +221,21 @@ async function makeHosts(app: INestApplicationContext, chance: Chance): Promise<
   const hosts = await buildMembers(
     app,
     Array.from({ length: hostCount }, (_, number) => ({
-      loginId: `star${String(number + 1).padStart(3, '0')}`,
+      loginId: hostLoginId(number),
       nick: hostNick(number),
       role: 'host',
-      profileInfo: portraitOf(portraitOfHost(number)),
+      profileInfo: portraitOf(personOf(hostLoginId(number), seedOfHost(number))),
       stateMemo: chance.pick(hostMemos),
     })),
   );
-  return hosts.map((host, number) => ({ ...host, portrait: portraitOfHost(number) }));
+  return hosts.map((host, number) => {
+    const seed = seedOfHost(number);
+    return { ...host, person: personOf(host.loginId, seed), seed };
+  });
 }
 
-const portraitOfHost = (number: number): number => 100 + number;
+const seedOfHost = (number: number): number => 100 + number;
+const hostLoginId = (number: number): string => `star${String(number + 1).padStart(3, '0')}`;
 
 function makeMembers(app: INestApplicationContext, chance: Chance): Promise<BuiltMember[]> {
   return buildMembers(
@@ -265,12 +284,17 @@ async function makeFollows(
 ): Promise<void> {
   const { viewer01, vip01, fan01, manager01 } = personas;
   const now = app.get(Clock).nowMs();
-  const data = [...members, viewer01, vip01, fan01, manager01].flatMap(({ userKey }) =>
-    chance.sample([...personaHosts, ...hosts], chance.integer(1, 14)).map((host) => ({
+  const all = [...personaHosts, ...hosts];
+  const follows = (source: Chance, userKey: number, followed: readonly PastHost[]) =>
+    followed.map((host) => ({
       userKey,
       hostKey: host.userKey,
-      createdAt: new Date(now - chance.integer(1, 80) * dayMs),
-    })),
-  );
+      createdAt: new Date(now - source.integer(1, 80) * dayMs),
+    }));
+  const data = [...members, viewer01, vip01, fan01, manager01]
+    .flatMap(({ userKey }) => follows(chance, userKey, chance.sample(all, chance.integer(1, 14))))
+    .filter(({ userKey }) => userKey !== viewer01.userKey);
+  const chosen = all.filter(({ loginId }) => followedByViewer.includes(loginId));
+  data.push(...follows(new Chance(16), viewer01.userKey, chosen));
   await app.get(Database).prisma.follow.createMany({ data, skipDuplicates: true });
 }

@@ -27,7 +27,7 @@ export function planEndedLive(
       title: '지난밤의 긴 토크',
       themeCd: 'talk',
       tags: ['소통'],
-      thumbnail: thumbnailOf({ seed: 18, mood: 'talk', people: [18] }),
+      thumbnail: thumbnailOf({ person: 'haneul', mood: 'talk' }),
     });
     vodKey = live.vodKey;
   });

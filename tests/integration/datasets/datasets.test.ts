@@ -1,3 +1,4 @@
+import { cast, castOf } from '@honey/seeds/art/cast';
 import { brokenPromises, promisesOf } from '@honey/seeds/dataset-promises';
 import { machineTimes } from '@honey/seeds/machine-clock';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -72,6 +73,12 @@ const damage: Readonly<Record<string, string | undefined>> = {
   'of the lotto tickets of viewer01 one won, and one was rolled': 'UPDATE lotto_tickets SET spun_yn = false',
   'winners of an event that is over have an item and a coupon, which the running event offers too': `DELETE FROM month_event_prizes
     WHERE terms ->> 'asset' = 'COUPON'`,
+  'viewer01 follows eight hosts, five of them live': `DELETE FROM follows USING users u, users h
+    WHERE u.user_key = follows.user_key AND u.login_id = 'viewer01' AND h.user_key = host_key AND h.login_id = 'host05'`,
+  'lives, ranks of months and notices reach twelve months back': `DELETE FROM rank_places
+    WHERE period = 'month' AND starts_on < now() - interval '300 days'`,
+  'each running live has a clip of its own, and the thumbnail of the same person': `UPDATE lives SET clip = 'haneul'
+    WHERE clip = 'noeul' AND state = 'live'`,
 };
 
 describe('the dataset demo, seeded three times', () => {
@@ -83,9 +90,33 @@ describe('the dataset demo, seeded three times', () => {
   });
   afterAll(() => Promise.all([first, ...(others ?? [])].map((place) => place?.remove())));
 
-  it('passes every proof of the product, and keeps its promises (SANDBOX-23, SANDBOX-24, USERS-12)', async () => {
+  it('passes every proof of the product, and keeps its promises (SANDBOX-23, SANDBOX-24, SANDBOX-46, USERS-12)', async () => {
     expect((await seeding(first, 'demo')).code).toBe(0);
     expect(await problemsOf(first, 'demo')).toEqual([]);
+  });
+
+  it('shows each host of the cast in every picture as the same person (SANDBOX-45)', async () => {
+    await asOwner(first.database.url, async (owner) => {
+      const { rows } = await owner.query<{
+        login_id: string;
+        profile_info: string;
+        thumbnail: string;
+        clip: string;
+        live: boolean;
+      }>(
+        `SELECT u.login_id, u.profile_info, l.thumbnail, l.clip, l.state = 'live' AS live
+         FROM users u LEFT JOIN lives l ON l.host_key = u.user_key WHERE u.login_id = ANY ($1)`,
+        [cast.map(({ loginId }) => loginId)],
+      );
+      expect(new Set(rows.map(({ login_id }) => login_id)).size).toBe(cast.length);
+      for (const { login_id, profile_info, thumbnail, clip, live } of rows) {
+        const name = castOf(login_id)?.name;
+        expect(profile_info).toBe(`/files/art/portraits/${name}.webp`);
+        if (thumbnail) expect(thumbnail).toMatch(new RegExp(`/thumbnails/\\w+-${name}\\.webp$`));
+        if (live) expect(clip).toBe(name);
+      }
+      expect(rows.filter(({ live }) => live).length).toBe(cast.filter(({ act }) => act !== undefined).length);
+    });
   });
 
   it('breaks each promise when its data are damaged (SANDBOX-24)', async () => {

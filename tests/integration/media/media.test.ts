@@ -162,7 +162,7 @@ describe('live media', () => {
   test('over three loops each segment keeps its number, file and loop, and each wrap is announced', async () => {
     const url = await openQuality('360p');
     const known = new Map<number, { url: string; loop: number }>();
-    for (let step = 0; step < 24; step++) {
+    for (let step = 0; step < 36; step++) {
       const window = await readWindow(url);
       let loop = window.discontinuity;
       for (const [offset, segment] of window.segments.entries()) {
@@ -179,7 +179,7 @@ describe('live media', () => {
       const previous = inOrder[position - 1];
       if (previous) expect(segment.loop - previous.loop).toBe(segment.url.endsWith('/0.ts') ? 1 : 0);
     }
-    expect(new Set(inOrder.map((segment) => segment.url)).size).toBe(8);
+    expect(new Set(inOrder.map((segment) => segment.url)).size).toBe(12);
   });
 
   test('a fresh address counts from near zero, since hls.js scans all earlier loops at each reload', async () => {
@@ -224,14 +224,14 @@ describe('live media', () => {
   });
 
   test('a chosen clip is played; a missing one is a fault', () => {
-    expect(masterPath(VOD_KEY, 'battle')).toContain('/battle/');
+    expect(masterPath(VOD_KEY, 'queen')).toContain('/queen/');
     expect(() => masterPath(VOD_KEY, 'nothing')).toThrow('no bundled clip is called "nothing"');
     expect(masterPath(VOD_KEY, '')).toBe(masterPath(VOD_KEY));
   });
 
   test.each([
     ['another live', (path: string) => path.replace(`/${VOD_KEY}/`, '/42/')],
-    ['another clip', (path: string) => path.replace(/\/hls\/41\/\w+\//, '/hls/41/battle/')],
+    ['another clip', (path: string) => path.replace(/\/hls\/41\/\w+\//, '/hls/41/queen/')],
     ['a later expiry', (path: string) => path.replace(/\/[0-9a-z]+-/, '/zzzzzz-')],
     [
       'a changed signature',
@@ -240,7 +240,7 @@ describe('live media', () => {
     ['no signature', (path: string) => path.replace(/-[\w-]+\/master/, '-/master')],
   ])('an address signed for another purpose is refused: %s (MEDIA-1)', async (_, change) => {
     running.add(42);
-    const path = masterPath(VOD_KEY, 'talk');
+    const path = masterPath(VOD_KEY, 'haneul');
     expect(change(path)).not.toBe(path);
     const response = await fetch(server.base + change(path));
     expect(response.status).toBe(403);
@@ -348,7 +348,7 @@ describe('live media', () => {
   test.each([
     '/media/clips/nothing/00000000/360p/0.ts',
     '/media/clips/..%2f..%2f/00000000/360p/0.ts',
-    '/media/clips/talk/00000000/poster.webp',
+    '/media/clips/haneul/00000000/poster.webp',
   ])('an unknown file is 404 and not cached: %s', async (path) => {
     const response = await fetch(server.base + path);
     expect(response.status).toBe(404);

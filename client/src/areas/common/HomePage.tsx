@@ -172,7 +172,7 @@ function LiveList({
           <ChevronRight size={16} aria-hidden />
         </Link>
       </div>
-      <LiveShelf lives={lives} leading={leading} />
+      <LiveShelf lives={lives} leading={leading} plays={leading} />
     </section>
   );
 }

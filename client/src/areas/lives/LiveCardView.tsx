@@ -21,6 +21,7 @@ import type { TrailState, TrailStop } from './swipe/live-trail.ts';
 export function LiveCardView({
   live,
   urgent = false,
+  plays = false,
   heading: Heading = 'h3',
   mark = (text) => text,
   trail,
@@ -29,6 +30,8 @@ export function LiveCardView({
   live: LiveCard;
   /** Its picture is among the first ones visible. */
   urgent?: boolean;
+  /** Its preview plays without a pointer. */
+  plays?: boolean;
   /** The heading level of the title. */
   heading?: 'h2' | 'h3';
   /** Highlights search terms in title, host and tags. */
@@ -51,7 +54,7 @@ export function LiveCardView({
       <div className="relative aspect-video overflow-hidden rounded-card bg-raised">
         <Thumbnail live={live} urgent={urgent} />
         {live.preview && !result && (
-          <LivePreview url={live.preview} hovered={hovered} isVertical={isVertical} />
+          <LivePreview url={live.preview} hovered={hovered} playsAlways={plays} isVertical={isVertical} />
         )}
         <div className="absolute top-2 left-2 flex gap-1">
           {result ? <Badge tone="over">{t('endedLive')}</Badge> : <Badge tone="live">{t('live')}</Badge>}

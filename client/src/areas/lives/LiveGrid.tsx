@@ -14,6 +14,8 @@ interface LivesProps {
   lives: readonly LiveCard[];
   /** The first list of its page: its first pictures are loaded eagerly. */
   leading?: boolean;
+  /** Its first live plays without a pointer. */
+  plays?: boolean;
   /** Highlights search terms in a card's texts. */
   mark?: (text: string) => ReactNode;
 }
@@ -36,6 +38,7 @@ export function LiveShelf(props: LivesProps) {
 function Cards({
   lives,
   leading = false,
+  plays = false,
   mark,
   className,
   placeClassName,
@@ -49,6 +52,7 @@ function Cards({
             live={live}
             urgent={leading && place < urgentCards}
             trail={stopsAround(stops, place)}
+            plays={plays && place === 0}
             {...(mark ? { mark } : {})}
           />
         </li>

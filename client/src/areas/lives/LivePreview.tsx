@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { assetUrl } from '../../api/hosts.ts';
+import { onIdle } from '../../lib/on-idle.ts';
 import { usePrefersReducedMotion } from '../../ui/media-queries.ts';
 
 /** How long the pointer must rest before the preview loads. */
@@ -8,18 +9,24 @@ const REST_MS = 250;
 /** How long the preview plays. */
 const PLAY_MS = 3_000;
 
-/** Three silent seconds of the live while the pointer rests on its card. Disabled with reduced motion. */
+/**
+ * Three silent seconds of the live while the pointer rests on its card, or again and again by itself, once the page is idle.
+ * Disabled with reduced motion.
+ */
 export function LivePreview({
   url,
   hovered,
+  playsAlways,
   isVertical,
 }: {
   url: string;
   hovered: boolean;
+  playsAlways: boolean;
   isVertical: boolean;
 }) {
   const reduced = usePrefersReducedMotion();
   const [playing, setPlaying] = useState(false);
+  const [isIdle, setIsIdle] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
 
   useEffect(() => {
@@ -33,7 +40,11 @@ export function LivePreview({
     };
   }, [hovered, reduced]);
 
-  if (!playing) return null;
+  useEffect(() => {
+    if (playsAlways && !reduced) return onIdle(() => setIsIdle(true));
+  }, [playsAlways, reduced]);
+
+  if (!playing && !(playsAlways && isIdle && !reduced)) return null;
   return (
     <video
       ref={video}

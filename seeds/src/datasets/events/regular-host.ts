@@ -1,6 +1,7 @@
 import { monthStart } from '@honey/rules';
 import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import type { INestApplicationContext } from '@nestjs/common';
+import { personOf } from '../../art/cast.ts';
 import type { BuiltMember } from '../../builders/index.ts';
 import { thumbnailOf } from '../../content/pictures.ts';
 import { Chance } from '../../content/random.ts';
@@ -35,7 +36,7 @@ export function planRegularHost(
       const [vodKey = 0] = await announceLives(app, [
         {
           ...{ hostKey: host.userKey, title: '매일 만나는 저녁', themeCd: 'talk', tags: ['소통'] },
-          thumbnail: thumbnailOf({ seed: portrait, mood: 'talk', people: [portrait] }),
+          thumbnail: thumbnailOf({ person: personOf(host.loginId, portrait), mood: 'talk' }),
           announcedAt: new Date(live.startMs),
         },
       ]);

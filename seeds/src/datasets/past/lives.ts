@@ -2,7 +2,9 @@ import { seoulDayStart } from '@honey/rules';
 import { Database } from '@honey/server/core/database/database';
 import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import type { INestApplicationContext } from '@nestjs/common';
+import type { Person } from '../../art/cast.ts';
 import type { BuiltMember } from '../../builders/index.ts';
+import { castLives } from '../../content/cast-lives.ts';
 import { thumbnailOf } from '../../content/pictures.ts';
 import { Chance } from '../../content/random.ts';
 import { giftMessages, tags, themes } from '../../content/words.ts';
@@ -13,6 +15,13 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** Days of past lives. */
 export const livesDays = 90;
+/** Days before them on which a few hosts broadcast, so that a year of ranks has something to show. */
+const thinDays = { until: 362, every: 9 } as const;
+/** The ends of these days, before the last `livesDays`. */
+export const thinDaysAgo: readonly number[] = Array.from(
+  { length: Math.floor((thinDays.until - livesDays) / thinDays.every) },
+  (_, index) => thinDays.until - index * thinDays.every,
+);
 /** Days on which every rank has enough hosts and members to fill a page. */
 const rankedDays = 30;
 
@@ -20,6 +29,7 @@ type Bounds = readonly [min: number, max: number];
 
 /** The number of hosts who broadcast, and of members who give, on busy and on quiet days. */
 const busyDays: Record<'hosts' | 'givers', Bounds> = { hosts: [11, 13], givers: [33, 40] };
+const thinMeasure: Record<'hosts' | 'givers', Bounds> = { hosts: [2, 3], givers: [4, 7] };
 const quietDays: Record<'hosts' | 'givers', Bounds> = { hosts: [2, 3], givers: [6, 12] };
 
 /** Minutes after Seoul's midnight at which lives start; they end on the same day. */
@@ -31,9 +41,11 @@ const longChance = 0.55;
 /** Each host has a few content categories. */
 const themesOfHost = 2;
 
-/** A host with their portrait seed, so that they look the same in every picture. */
+/** A host with their person, so that they look the same in every picture. */
 export interface PastHost extends BuiltMember {
-  portrait: number;
+  person: Person;
+  /** Chooses their content categories. */
+  seed: number;
 }
 
 /** The schedule of the hosts. */
@@ -70,7 +82,7 @@ export interface PastPeople {
 }
 
 /**
- * Schedules three months of lives and gifts through the real services, so that every list, rank and total has something
+ * Schedules a year of lives and gifts, the first nine months thinly, through the real services, so that every list, rank and total has something
  * to show. The personas' hosts come first, and broadcast often.
  */
 export function planLives(
@@ -79,28 +91,50 @@ export function planLives(
   chance: Chance,
   { personaHosts, hosts, onAir, regular, members }: PastPeople,
 ): PlannedLive[] {
-  const planned: PlannedLive[] = [];
   const today = seoulDayStart(new Date(timeline.presentMs)).getTime();
-  for (let daysAgo = livesDays; daysAgo > 0; daysAgo -= 1) {
-    const measure = daysAgo <= rankedDays ? busyDays : quietDays;
-    const often = [personaHosts[daysAgo % 5], personaHosts[(daysAgo + 2) % 5]].filter(
-      (host) => host !== undefined,
-    );
+  const people = { personaHosts, regular, members };
+  const day = (source: Chance, daysAgo: number, measure: typeof busyDays) => {
     // A running live may have started before midnight.
     const free = daysAgo === 1 ? hosts.filter((host) => !onAir.includes(host)) : hosts;
-    const others = chance.sample(free, chance.integer(...measure.hosts) - often.length);
-    const givers = chance.sample(members, chance.integer(...measure.givers));
-    const lives = [...often, ...others]
-      .map((host) => plannedSlot(chance, host, today - daysAgo * dayMs, regular.includes(host)))
-      .map((slot) => planLive(app, timeline, chance, slot));
-    planAnnouncement(app, timeline, lives);
-    for (const [at, giver] of givers.entries()) {
-      const live = lives[at % lives.length];
-      if (live) planGift(timeline, live, { ...giftOf(chance, live, personaHosts), giver });
-    }
-    planned.push(...lives);
-  }
+    return planDay(app, timeline, source, { ...people, hosts: free, daysAgo, measure, today });
+  };
+  // A random source of its own: what is nearer does not change with it.
+  const longAgo = new Chance(15);
+  const planned = thinDaysAgo.flatMap((daysAgo) => day(longAgo, daysAgo, thinMeasure));
+  for (let daysAgo = livesDays; daysAgo > 0; daysAgo -= 1)
+    planned.push(...day(chance, daysAgo, daysAgo <= rankedDays ? busyDays : quietDays));
   return planned;
+}
+
+/** A day's lives and gifts. */
+function planDay(
+  app: INestApplicationContext,
+  timeline: Timeline,
+  chance: Chance,
+  {
+    personaHosts,
+    hosts,
+    regular,
+    members,
+    daysAgo,
+    measure,
+    today,
+  }: Omit<PastPeople, 'onAir'> & { daysAgo: number; measure: typeof busyDays; today: number },
+): PlannedLive[] {
+  const often = [personaHosts[daysAgo % 5], personaHosts[(daysAgo + 2) % 5]].filter(
+    (host) => host !== undefined,
+  );
+  const others = chance.sample(hosts, chance.integer(...measure.hosts) - often.length);
+  const givers = chance.sample(members, chance.integer(...measure.givers));
+  const lives = [...often, ...others]
+    .map((host) => plannedSlot(chance, host, today - daysAgo * dayMs, regular.includes(host)))
+    .map((slot) => planLive(app, timeline, chance, slot));
+  planAnnouncement(app, timeline, lives);
+  for (const [at, giver] of givers.entries()) {
+    const live = lives[at % lives.length];
+    if (live) planGift(timeline, live, { ...giftOf(chance, live, personaHosts), giver });
+  }
+  return lives;
 }
 
 function plannedSlot(chance: Chance, host: PastHost, dayStartMs: number, isRegular: boolean): LiveSlot {
@@ -123,7 +157,7 @@ function planLive(
     title: chance.pick(theme.titles),
     themeCd: theme.themeCd,
     tags: chance.sample(tags, 2),
-    thumbnail: thumbnailOf({ seed: host.portrait, mood: theme.themeCd, people: [host.portrait] }),
+    thumbnail: thumbnailOf({ person: host.person, mood: theme.themeCd }),
   };
   const reason = chance.chance(0.9) ? 'host' : 'auto';
   const figures = {
@@ -178,9 +212,11 @@ export async function writeFigures(
   );
 }
 
-/** One of a host's content categories. */
-function themeOf(chance: Chance, { portrait }: PastHost): (typeof themes)[number] {
-  return chance.pick(new Chance(portrait).sample(themes, themesOfHost));
+/** What a host of the cast does, or one of the content categories of another host. */
+function themeOf(chance: Chance, { person, seed }: PastHost): (typeof themes)[number] {
+  const chosen = chance.pick(new Chance(seed).sample(themes, themesOfHost));
+  const cast = castLives[person];
+  return themes.find(({ themeCd }) => themeCd === cast?.themeCd) ?? chosen;
 }
 
 /** The time, amount and message of gifts in a live. Members who give to a persona's host become fans. */

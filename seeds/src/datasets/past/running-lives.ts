@@ -1,25 +1,13 @@
 import { seoulDayStart } from '@honey/rules';
 import type { INestApplicationContext } from '@nestjs/common';
 import { type BuiltMember, buildLive } from '../../builders/index.ts';
-import { thumbnailOf } from '../../content/pictures.ts';
+import { castLiveOf } from '../../content/cast-lives.ts';
 import type { Chance } from '../../content/random.ts';
-import { giftMessages, tags, themes } from '../../content/words.ts';
+import { giftMessages } from '../../content/words.ts';
 import type { Timeline } from '../timeline.ts';
 import { type PastHost, planGift } from './lives.ts';
 
 const minuteMs = 60_000;
-const types = [
-  'normal',
-  'normal',
-  'normal',
-  'red',
-  'normal',
-  'normal',
-  'red',
-  'normal',
-  'normal',
-  'normal',
-] as const;
 /** How long they have been running. */
 const minutesOn = [4, 9, 15, 22, 31, 44, 58, 75, 96, 120];
 const giversCount = 34;
@@ -33,13 +21,10 @@ export function planRunningLives(
   { hosts, members }: { hosts: readonly PastHost[]; members: readonly BuiltMember[] },
 ): void {
   const { presentMs } = timeline;
-  const minutes = chance.sample(minutesOn, types.length);
-  const lives = types.flatMap((type, index) => {
-    const host = hosts[index];
-    return host
-      ? [planRunning(app, timeline, chance, { host, type, index, minutes: minutes[index] ?? 10 })]
-      : [];
-  });
+  const minutes = chance.sample(minutesOn, hosts.length);
+  const lives = hosts.map((host, index) =>
+    planRunning(app, timeline, chance, { host, index, minutes: minutes[index] ?? 10 }),
+  );
   const todayMs = seoulDayStart(new Date(presentMs)).getTime();
   for (const [at, giver] of chance.sample(members, giversCount).entries()) {
     const live = lives[at % lives.length];
@@ -55,26 +40,12 @@ function planRunning(
   app: INestApplicationContext,
   timeline: Timeline,
   chance: Chance,
-  {
-    host,
-    type,
-    index,
-    minutes,
-  }: { host: PastHost; type: (typeof types)[number]; index: number; minutes: number },
+  { host, index, minutes }: { host: PastHost; index: number; minutes: number },
 ) {
-  const theme = chance.pick(themes);
   const live = { host, startMs: timeline.presentMs - minutes * minuteMs, vodKey: 0 };
   const start = {
+    ...castLiveOf(host.loginId),
     hostKey: host.userKey,
-    title: chance.pick(theme.titles),
-    themeCd: theme.themeCd,
-    type,
-    tags: chance.sample(tags, 2),
-    thumbnail: thumbnailOf({
-      seed: host.portrait,
-      mood: type === 'red' ? 'red' : theme.themeCd,
-      people: [host.portrait],
-    }),
     recommendWeight: index % 3 === 0 ? chance.integer(1, 90) : 0,
   };
   timeline.at(live.startMs, async () => {

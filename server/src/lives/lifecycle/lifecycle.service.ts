@@ -175,6 +175,7 @@ export class LifecycleService {
         const contestants = start.contestants ?? [];
         await lockHosts(transaction, [hostKey, ...contestants]);
         await assertMayStart(transaction, hostKey, now);
+        const clip = start.clip ?? (await latestClip(transaction, hostKey));
         const { vodKey } = await transaction.live.create({
           data: {
             hostKey,
@@ -184,8 +185,8 @@ export class LifecycleService {
             type: start.type,
             target: start.target,
             thumbnail: start.thumbnail,
-            clip: start.clip,
-            shapeCd: this.media.clipShape(start.clip ?? '') ?? start.shape,
+            clip,
+            shapeCd: this.media.clipShape(clip ?? '') ?? start.shape,
             entryFanLevel: start.entryFanLevel,
             chatFanLevel: start.chatFanLevel,
             showTopViewersYn: start.showTopViewers,
@@ -236,6 +237,16 @@ export class LifecycleService {
 }
 
 /** Omits undefined fields. */
+/** The bundled clip of the host's latest live, so that the host of the demonstration remains who is seen; empty if there is none. */
+async function latestClip(within: Prisma.TransactionClient, hostKey: number): Promise<string> {
+  const latest = await within.live.findFirst({
+    where: { hostKey, startedAt: { not: null } },
+    orderBy: { startedAt: 'desc' },
+    select: { clip: true },
+  });
+  return latest?.clip ?? '';
+}
+
 function definedOf<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),

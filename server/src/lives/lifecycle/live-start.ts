@@ -30,7 +30,7 @@ export interface LiveStart {
   signature?: boolean;
   /** Address of the picture in lists. */
   thumbnail?: string | null;
-  /** The bundled clip that the loop adapter plays; if omitted, the live's key selects one. */
+  /** The bundled clip that the loop adapter plays; if omitted, that of the host's latest live, or else the live's key selects one. */
   clip?: string;
   /** The shape of the picture until its stream arrives; a bundled clip has its own. */
   shape?: PictureShape;

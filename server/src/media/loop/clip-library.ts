@@ -32,7 +32,7 @@ interface ClipManifest {
 }
 
 /**
- * The bundled clips, read once at start and served from memory (about ten megabytes in total). A missing file thus
+ * The bundled clips, read once at start and served from memory (at most 40 megabytes in total). A missing file thus
  * fails the start with its path, instead of a viewer's player later.
  */
 @Injectable()
@@ -78,7 +78,7 @@ export class ClipLibrary implements OnModuleInit {
     return this.files.get(fileKey(name, version, `${quality}/${index}.mpegts`));
   }
 
-  /** The clip's still (WebP, in the clip's full size), or undefined if clip or version is unknown. */
+  /** The clip's still (WebP, as large as its first quality), or undefined if clip or version is unknown. */
   poster(name: string, version: string): Buffer | undefined {
     return this.files.get(fileKey(name, version, 'poster.webp'));
   }
