@@ -13,7 +13,7 @@ runs from DATA_DIR, and a DATA_DIR that holds an installation. What is there rem
   --from <folder>    a folder other than BACKUP_DIR
   --backup <name>    starts from this backup; without it from the newest one before that second
   --list             lists the backups
-  --overwrite        replaces the installation in DATA_DIR; asks for confirmation
+  --overwrite        replaces the installation in DATA_DIR; prompts for confirmation
   --yes              skips the confirmation`;
 
 await runCommand({

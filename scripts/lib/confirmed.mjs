@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { CommandError } from '#stack/command-error';
 
 /**
- * Asks at the terminal before something is overwritten or deleted.
+ * Prompts at the terminal before something is overwritten or deleted.
  * @param {string} question
  * @returns {Promise<boolean>}
  * @throws {CommandError} when there is no terminal

@@ -20,7 +20,7 @@ const UNFINISHED = 'unfinished';
 /**
  * Backs up the embedded database and the files of DATA_DIR, while they are in use.
  * @param {string} directory of backups
- * @param {{ retained?: number }} options `retained`: how many backups are kept; without it all
+ * @param {{ retained?: number }} options `retained`: how many backups to retain; without it all
  * @returns {Promise<import('./backups.mjs').Backup>}
  */
 export async function makeBackup(directory, { retained } = {}) {

@@ -148,7 +148,7 @@ const pathOfUpload = (stored) =>
 /** @param {string} folder @param {string} path @param {Date} until */
 const isLater = async (folder, path, until) => (await stat(join(folder, path))).mtime > until;
 
-/** @param {string} from @param {string} to @returns {Promise<boolean>} false if it is there, or is gone */
+/** @param {string} from @param {string} to @returns {Promise<boolean>} false if it is there, or was deleted */
 async function copyIfNew(from, to) {
   try {
     const [present, copy] = await Promise.all([stat(from), stat(to).catch(() => undefined)]);

@@ -8,7 +8,7 @@ import { runProgram } from '../processes/processes.mjs';
 import { isSegment, makeLogFolder, placeInLog, timelineOf } from './log-archive.mjs';
 import { postgresAccount } from './postgres-account.mjs';
 
-/** Contents that a copy must not have, or that Postgres creates anew; the folders themselves are needed. */
+/** Contents that a copy must not have, or that Postgres creates itself; the folders themselves are needed. */
 const EMPTIED = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -37,8 +37,8 @@ const ARCHIVED_WITHIN_MS = 120_000;
  */
 
 /**
- * Copies the cluster of a running server, and the log that the copy needs, while the server continues. The log is kept
- * by a replication slot meanwhile, whether it is archived or not.
+ * Copies the cluster of a running server, and the log that the copy needs, while the server continues. A replication slot
+ * retains the log meanwhile, whether it is archived or not.
  * @param {string} ownerUrl a superuser's
  * @param {string} folder new, for the cluster's files
  * @param {string} log folder of the log
@@ -50,7 +50,7 @@ export function copyCluster(ownerUrl, folder, log) {
     const { data } = settings[0];
     // The slot and the backup end with this connection, however it ends.
     await client.query("SELECT pg_create_physical_replication_slot('honey_backup', true, true)");
-    const { rows: begun } = await client.query(
+    const { rows: started } = await client.query(
       "SELECT pg_walfile_name(pg_backup_start('honey live', fast => true)) AS segment",
     );
     const bytes = await copyFolder(data, folder);
@@ -70,7 +70,7 @@ export function copyCluster(ownerUrl, folder, log) {
     if (tablespaces.trim() !== '')
       throw new CommandError('Tablespaces outside the data folder are not copied.');
     await writeFile(join(folder, 'backup_label'), label);
-    const firstSegment = begun[0].segment;
+    const firstSegment = started[0].segment;
     await copySegments(join(data, 'pg_wal'), log, { firstSegment, lastSegment });
     // A copy that is only in memory is lost with the power.
     await runProgram('sync', []);

@@ -32,7 +32,7 @@ const RECOVERING = 'data.recovering';
 const RECOVERY_LOG = 'log.recovering';
 const REPLACED = 'data.replaced';
 
-/** How often a recovering server is asked whether it has finished, which takes as long as the log is long. */
+/** How often a recovering server is polled for having finished, which takes as long as the log is long. */
 const RECOVERY_POLL_MS = 200;
 /** Postgres' refusal of connections during recovery. */
 const CANNOT_CONNECT_NOW = '57P03';
