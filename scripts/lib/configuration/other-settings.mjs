@@ -61,6 +61,12 @@ export const COMPOSE = [
     text: 'The name of the database, for example the restored one while the old one still exists.',
   },
   {
+    name: 'STORAGE_RPC_SECRET',
+    initial: '',
+    values: '',
+    text: 'The secret of the storage node (`openssl rand -hex 32`), with the profile `storage`.',
+  },
+  {
     name: 'INGEST_PUBLISH',
     initial: '127.0.0.1:1935',
     values: '',

@@ -9,6 +9,7 @@ import {
   problemsOfExposure,
   problemsOfProxies,
   problemsOfPushKeys,
+  problemsOfStorage,
 } from './configuration-problems.ts';
 import { HttpAddress } from './http-address.ts';
 import { OriginList } from './origin-list.ts';
@@ -191,6 +192,39 @@ export class AppConfig {
   /** The folder for this installation's files; for `npm start` also its Postgres and its logs. */
   @IsString()
   dataDir: string = path.join(repository, '.data');
+
+  /**
+   * The bucket for uploads in S3-compatible storage, which several servers share; it must exist and be private. Empty:
+   * uploads are stored in `DATA_DIR`.
+   */
+  @Matches(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/, { message: 'S3_BUCKET must be the name of a bucket' })
+  s3Bucket: string = '';
+
+  /** The address at which this server reaches the storage, e.g. http://storage:3900. Empty: Amazon S3 in `S3_REGION`. */
+  @HttpAddress()
+  s3Endpoint: string = '';
+
+  /** The region for which requests are signed; `garage` for the storage of docker-compose.yml. */
+  @Matches(/^[a-z0-9-]{1,40}$/, { message: 'S3_REGION must be the name of a region' })
+  s3Region: string = 'us-east-1';
+
+  /** The key with which requests to the storage are signed. It reads, writes, lists and deletes in the bucket. */
+  @Matches(/^[\w+/=.-]{0,128}$/, {
+    message: 'S3_ACCESS_KEY_ID must have no spaces and 128 characters or fewer',
+  })
+  s3AccessKeyId: string = '';
+
+  /** The secret that belongs to it. */
+  @SecretSetting<AppConfig>('text', ({ s3Bucket }) => s3Bucket !== '')
+  s3SecretAccessKey: string = '';
+
+  /**
+   * The address at which browsers reach the storage, e.g. https://files.example: they then load files there, at signed
+   * addresses that end after five minutes, and the bucket must permit reading by the pages' origins (CORS). Empty: files
+   * leave through this server.
+   */
+  @HttpAddress()
+  s3PublicUrl: string = '';
 
   /** The folder of the bundled clips and pictures. */
   @IsString()
@@ -468,6 +502,7 @@ export function readConfig(environment: Record<string, string | undefined>): App
     ...problemsOfProxies(config.trustProxy),
     ...problemsOfExposure(config, environment.NODE_ENV),
     ...problemsOfPushKeys(config),
+    ...problemsOfStorage(config),
   );
   if (config.nodeEnv === 'production') {
     problems.push(
