@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import {
   problemsOfCost,
   problemsOfExposure,
@@ -439,6 +439,24 @@ export class AppConfig {
   @SecretSetting()
   @Matches(/^[\w.~+/=-]*$/, { message: 'METRICS_TOKEN must consist of A-Z a-z 0-9 . ~ + / = - _' })
   metricsToken: string = '';
+
+  /**
+   * The address of an OpenTelemetry collector, e.g. http://127.0.0.1:4318: traces are sent to `/v1/traces` there, by OTLP
+   * over HTTP. Empty: nothing is recorded, and the packages for it are not loaded.
+   */
+  @HttpAddress({ path: true })
+  otelExporterOtlpEndpoint: string = '';
+
+  /** The name of this service in traces. */
+  @Matches(/^[\w.-]{1,60}$/, { message: 'OTEL_SERVICE_NAME must be a name without spaces' })
+  otelServiceName: string = 'honey-live';
+
+  /** The share of traces that is recorded, from 0 to 1; a client does not decide it. */
+  @Type(() => Number)
+  @IsNumber()
+  @Min(0)
+  @Max(1)
+  otelTracesSamplerArg: number = 1;
 
   /** Milliseconds between "not ready" and the end of listening at a shutdown, so that the load balancer notices. */
   @Type(() => Number)
