@@ -1,10 +1,9 @@
 import './lib/node-version.mjs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
-import { CommandError } from '#stack/command-error';
 import { dataDirectory } from '#stack/paths';
 import { runCommand } from './lib/command.mjs';
+import { confirmed } from './lib/confirmed.mjs';
 import { loadEnvironmentFile } from './lib/environment.mjs';
 import { step } from './lib/progress.mjs';
 import { requireNotRunning, sweepServices } from './lib/run-record.mjs';
@@ -36,14 +35,6 @@ await runCommand({
     return 0;
   },
 });
-
-async function confirmed(question) {
-  if (!process.stdin.isTTY) throw new CommandError('There is no terminal for the confirmation: use --yes.');
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${question} [y/N] `);
-  terminal.close();
-  return /^y(es)?$/i.test(answer.trim());
-}
 
 async function deleteData() {
   const { embeddedHome } = await import('./lib/database.mjs');

@@ -4,6 +4,7 @@ import { configuredDatabase } from '#stack/database/configured-database';
 import { shownDatabase } from '#stack/database/database-url';
 import { dataDirectory } from '#stack/paths';
 import { runningPostgres, startPostgres, startThrowawayPostgres } from '#stack/postgres/postgres';
+import { backupDirectory } from './backup-directory.mjs';
 import { step } from './progress.mjs';
 import { makeDataDirectory } from './writable.mjs';
 
@@ -16,8 +17,9 @@ export function embeddedHome() {
  * Opens the database of this checkout: `DATABASE_URL`, or the embedded Postgres, which is started unless it is running.
  * @param {object} [options]
  * @param {boolean} [options.owned] this process owns the data folder: a Postgres running there was left behind
- * @returns {Promise<import('#stack/database/server-role').DatabaseUrls & { revive?: () => Promise<boolean>, stop: () =>
- * Promise<void> }>} `stop` stops only what this call started; `revive` restarts it if it died
+ * @returns {Promise<import('#stack/database/server-role').DatabaseUrls & { home?: string, revive?: () => Promise<boolean>,
+ * stop: () => Promise<void> }>} `stop` stops only what this call started; `revive` restarts it if it died; `home` is the
+ * folder of one that this call started
  * @throws {CommandError} when the database does not accept its owner's connection
  */
 export async function openDatabase({ owned = false } = {}) {
@@ -32,7 +34,10 @@ export async function openDatabase({ owned = false } = {}) {
   await makeDataDirectory();
   return step('Starting Postgres', async (note) => {
     const notices = [];
-    const server = await startPostgres(embeddedHome(), { onNotice: (notice) => notices.push(notice) });
+    const server = await startPostgres(embeddedHome(), {
+      backups: backupDirectory(),
+      onNotice: (notice) => notices.push(notice),
+    });
     note([shownDatabase(server.url), ...notices].join('; '));
     return server;
   });

@@ -5,6 +5,7 @@ import { dataDirectory } from '#stack/paths';
 import { stillRuns } from '#stack/processes/processes';
 import { startService } from '#stack/processes/service';
 import { ingestAddress, requireFreePort, serverAddress, waitUntilReady } from './address.mjs';
+import { backupDirectory } from './backup-directory.mjs';
 import { openDatabase } from './database.mjs';
 import { step } from './progress.mjs';
 import { clearReadiness } from './readiness.mjs';
@@ -54,6 +55,8 @@ export class Stack {
   /** Never settles if there is no embedded Postgres. */
   #databaseLost = new Promise(() => {});
   #databasePoll;
+  /** Copies new files to BACKUP_DIR, if that is set. */
+  #fileCopies;
   #interruption = new AbortController();
   #stopping;
   #restarts = 0;
@@ -83,7 +86,20 @@ export class Stack {
     process.env.DATABASE_URL = database.url;
     if (isProduction()) delete process.env.DATABASE_OWNER_URL;
     else process.env.DATABASE_OWNER_URL = database.ownerUrl;
-    if (database.revive) this.#databaseLost = this.#guardDatabase(database.revive);
+    if (database.revive && database.home) {
+      this.#databaseLost = this.#guardDatabase(database.revive);
+      await this.#keepCopyingFiles(database.home);
+    }
+  }
+
+  /** @param {string} home of the embedded Postgres */
+  async #keepCopyingFiles(home) {
+    const backups = backupDirectory();
+    if (!backups) return;
+    const { keepCopyingFiles } = await import('./backups/stored-files.mjs');
+    const { backupFolders, systemIdentifier } = await import('#stack/postgres/log-archive');
+    const { files } = backupFolders(backups, await systemIdentifier(join(home, 'data')));
+    this.#fileCopies = keepCopyingFiles(dataDirectory(), files);
   }
 
   /** Applies missing migrations, and grants the server's privileges. */
@@ -376,6 +392,7 @@ export class Stack {
           note(`${late.join(', ')} did not exit within ${DRAIN_WITHIN_MS / 1000} s and was killed`);
       });
     }
+    await this.#fileCopies?.stop();
     if (this.#database) await step('Closing the database', () => this.#database.stop());
     this.#watchdog?.stdin.end('done');
     // State of another process that runs from the data folder is not overwritten: a refused start and a seed find it

@@ -20,8 +20,10 @@ process.on('message', async (message) => {
 });
 const { dependencies } = JSON.parse(await readFile(join(ROOT, 'server/package.json'), 'utf8'));
 const isOwn = (/** @type {string} */ name) => name.startsWith('@honey/');
+/** Packages that the server loads only if it is configured to use them: S3-compatible storage, tracing. */
+const isOnDemand = (/** @type {string} */ name) => /^(@aws-sdk|@opentelemetry)\/|^@fastify\/otel$/.test(name);
 const packages = [
-  ...Object.keys(dependencies).filter((name) => !isOwn(name)),
+  ...Object.keys(dependencies).filter((name) => !isOwn(name) && !isOnDemand(name)),
   '@prisma/client/runtime/client',
 ];
 

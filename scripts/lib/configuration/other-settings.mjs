@@ -15,6 +15,12 @@ export const COMMANDS = [
     text: 'Number of simulated viewers that visit the demo, which has 380 accounts for them; further ones are created when they come. No other dataset has viewers.',
   },
   {
+    name: 'BACKUP_DIR',
+    initial: '',
+    values: '',
+    text: 'The folder of `npm run backup`, on another disk or machine. With it, `npm start` archives the log of its own Postgres there within a minute, and new files within ten seconds. Empty: nothing is archived.',
+  },
+  {
     name: 'OPERATOR_PASSWORD',
     initial: '',
     values: '',
@@ -53,6 +59,12 @@ export const COMPOSE = [
     initial: 'honey',
     values: '',
     text: 'The name of the database, for example the restored one while the old one still exists.',
+  },
+  {
+    name: 'STORAGE_RPC_SECRET',
+    initial: '',
+    values: '',
+    text: 'The secret of the storage node (`openssl rand -hex 32`), with the profile `storage`.',
   },
   {
     name: 'INGEST_PUBLISH',

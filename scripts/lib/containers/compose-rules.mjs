@@ -9,7 +9,7 @@ import { lastOf } from './dockerfile.mjs';
 
 /** The specification's own schema, as shipped with the linter dclint. */
 const SCHEMA = 'dclint/schemas/compose.schema.json';
-const PINNED = /^[\w./-]+:\d+(\.\d+)+[\w.-]*@sha256:[0-9a-f]{64}$/;
+const PINNED = /^[\w./-]+:v?\d+(\.\d+)+[\w.-]*@sha256:[0-9a-f]{64}$/;
 const LOOPBACK = /^127\.0\.0\.1:/;
 
 /**

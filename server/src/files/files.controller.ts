@@ -11,7 +11,15 @@ import {
   Res,
   StreamableFile,
 } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiFoundResponse,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, MaybeMember, Member, type SessionMember } from '../core/access/access.decorator.ts';
 import { ApiErrors } from '../core/errors/api-errors.decorator.ts';
@@ -61,6 +69,9 @@ const RespondsWithPrivateFile = (): MethodDecorator =>
   applyDecorators(
     ApiProduces('image/webp', 'video/mp4', 'video/quicktime', 'video/webm'),
     ApiOkResponse({ schema: { type: 'string', format: 'binary' } }),
+    ApiFoundResponse({
+      description: 'With S3_PUBLIC_URL: a signed address of the file storage, valid for five minutes.',
+    }),
     ApiErrors('validation_failed', 'file_not_found'),
   );
 
@@ -211,9 +222,14 @@ export class FilesController {
     member: SessionMember,
     options: { requestId: string; thumb?: boolean },
   ): Promise<StreamableFile> {
-    const { stream, bytes, mime, attachment } = await this.privateFiles.open(id, member, options);
+    const file = await this.privateFiles.open(id, member, options);
+    void reply.header('cache-control', 'no-store');
+    if ('address' in file) {
+      void reply.status(302).header('location', file.address);
+      return new StreamableFile(Buffer.alloc(0));
+    }
+    const { stream, bytes, mime, attachment } = file;
     void reply
-      .header('cache-control', 'no-store')
       .header('content-security-policy', filePolicy)
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'same-origin');

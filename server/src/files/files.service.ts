@@ -1,4 +1,4 @@
-import type { ReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../core/clock/clock.ts';
 import { AppConfig } from '../core/config/app-config.ts';
@@ -17,8 +17,9 @@ import {
   type UserFileList,
   type UserFilesQuery,
 } from './files.dto.ts';
+import { FileStoragePort, isPrivatePath } from './storage/file-storage.port.ts';
 import { type FileRow, fileColumns, presentFile } from './uploads/file-presenter.ts';
-import { isPrivatePath, UploadStore, uploadUrl } from './uploads/upload-store.ts';
+import { uploadUrl } from './uploads/incoming-files.ts';
 
 /** A member's own picture, as other areas use it. */
 export interface OwnImage {
@@ -39,16 +40,16 @@ export class FilesService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: SettingsStore,
-    private readonly store: UploadStore,
+    private readonly storage: FileStoragePort,
     private readonly users: UsersService,
     private readonly places: FilePlacesService,
     private readonly config: AppConfig,
   ) {}
 
   /** The bytes of a stored file; undefined if they no longer exist. */
-  async contentOf(storedPath: string): Promise<ReadStream | undefined> {
+  async contentOf(storedPath: string): Promise<Readable | undefined> {
     try {
-      return (await this.store.read(storedPath)).stream;
+      return (await this.storage.read(storedPath)).stream;
     } catch (error) {
       if (error instanceof AppError && error.code === 'file_not_found') return undefined;
       throw error;
@@ -147,7 +148,7 @@ export class FilesService {
     );
     if (!row) throw new AppError('file_not_found');
     if (row.detached) this.users.invalidateBrief(userKey);
-    await this.store.remove([row.path, row.thumb_path]);
+    await this.storage.remove(row.thumb_path === null ? [row.path] : [row.path, row.thumb_path]);
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { ReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { SessionMember } from '../core/access/access.decorator.ts';
 import { OperatorRolesService } from '../core/access/operator-roles.service.ts';
@@ -9,7 +9,8 @@ import { Database } from '../core/database/database.ts';
 import { AppError } from '../core/errors/app-error.ts';
 import { FilePlacesService } from './file-places.service.ts';
 import { publicTables } from './files.dto.ts';
-import { isPrivatePath, privatePath, UploadStore, uploadUrl } from './uploads/upload-store.ts';
+import { FileStoragePort, isPrivatePath, privatePath } from './storage/file-storage.port.ts';
+import { uploadUrl } from './uploads/incoming-files.ts';
 
 /** Places of identity papers, passbooks and private messages, which a sign-in as the member does not see. */
 const hiddenFromForcedLogin: readonly string[] = ['exchange', 'host_ask', 'message'];
@@ -23,9 +24,11 @@ const rightOf: Readonly<Record<string, OperatorRight>> = {
   report: 'reports.read',
 };
 
-/** An opened private file. */
-export interface PrivateFile {
-  stream: ReadStream;
+/** An opened private file: its bytes, or a signed address at which the storage serves it for minutes. */
+export type PrivateFile = { address: string } | PrivateBytes;
+
+interface PrivateBytes {
+  stream: Readable;
   bytes: number;
   mime: string;
   /** Whether it is offered as a download instead of being displayed. */
@@ -42,7 +45,7 @@ export class PrivateFilesService implements OnModuleInit {
 
   constructor(
     private readonly database: Database,
-    private readonly store: UploadStore,
+    private readonly storage: FileStoragePort,
     private readonly audit: AuditService,
     private readonly places: FilePlacesService,
     private readonly roles: OperatorRolesService,
@@ -62,8 +65,8 @@ export class PrivateFilesService implements OnModuleInit {
       [publicTables, privatePath('%'), uploadUrl('')],
     );
     for (const { file_id: fileId, path, thumb_path: thumb } of rows) {
-      await this.store.move(path, privatePath(path));
-      if (thumb !== null) await this.store.move(thumb, privatePath(thumb));
+      await this.storage.move(path, privatePath(path));
+      if (thumb !== null) await this.storage.move(thumb, privatePath(thumb));
       await this.database.prisma.uploadedFile.updateMany({
         where: { fileId, path },
         data: { path: privatePath(path), thumbPath: thumb === null ? null : privatePath(thumb) },
@@ -97,8 +100,12 @@ export class PrivateFilesService implements OnModuleInit {
       this.logger.log({ event: 'private_file_opened', operator: operatorKey, file_id: fileId });
       await this.auditAccess(fileId, row.userKey, { operatorKey, requestId });
     }
-    const { stream, bytes } = await this.store.read(storedPath);
-    return { stream, bytes, mime: thumb ? 'image/webp' : row.mime, attachment: row.kind !== 'image' };
+    const [mime, attachment] = [thumb ? 'image/webp' : row.mime, row.kind !== 'image'];
+    const disposition = attachment ? 'attachment' : 'inline';
+    const address = await this.storage.addressOf(storedPath, { mime, disposition });
+    if (address !== undefined) return { address };
+    const { stream, bytes } = await this.storage.read(storedPath);
+    return { stream, bytes, mime, attachment };
   }
 
   private async maySee(

@@ -24,9 +24,9 @@ export interface FilesServer extends TestApp {
   member(): Promise<{ userKey: number; token: string; client: TestClient }>;
 }
 
-export async function startFilesServer(): Promise<FilesServer> {
+export async function startFilesServer(environment: Record<string, string> = {}): Promise<FilesServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'honey-files-'));
-  const server = await startApp({ DATA_DIR: dataDir });
+  const server = await startApp({ DATA_DIR: dataDir, ...environment });
   return {
     ...server,
     dataDir,

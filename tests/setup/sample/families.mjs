@@ -252,6 +252,7 @@ export const families = new Map(
       'tests/scripts/start.test.ts': { areas: operation, wholeSeconds: 56, rota: 'commands' },
       'tests/scripts/start-faults.test.ts': { areas: operation, wholeSeconds: 51, rota: 'commands' },
       'tests/scripts/release.test.ts': { areas: operation, wholeSeconds: 60, rota: 'commands' },
+      'tests/scripts/restore.test.ts': { areas: operation, wholeSeconds: 90, rota: 'commands' },
       'tests/scripts/background.test.ts': { areas: operation, wholeSeconds: 54, rota: 'commands' },
       'tests/scripts/pages-command.test.ts': {
         areas: ['scripts', 'pages'],

@@ -108,7 +108,7 @@ async function copyOnce(from, to) {
 }
 
 /** @param {string} directory @param {Account} account */
-async function canEnter(directory, account) {
+export async function canEnter(directory, account) {
   const { code } = await runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], { ...account, cwd: '/' });
   return code === 0;
 }

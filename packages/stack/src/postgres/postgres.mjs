@@ -1,20 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { CommandError } from '../command-error.mjs';
 import { connectionSettings } from '../database/database-url.mjs';
 import { setServerRole } from '../database/server-role.mjs';
 import { errorCode } from '../errors.mjs';
 import { freePort } from '../processes/free-port.mjs';
-import {
-  commandOf,
-  describeProcess,
-  processIdentity,
-  runProgram,
-  stillRuns,
-} from '../processes/processes.mjs';
-import { readStateFile, writeStateFile } from '../state-file.mjs';
+import { describeProcess, stillRuns } from '../processes/processes.mjs';
+import { writeStateFile } from '../state-file.mjs';
+import { postmasterPid, runPostgresProgram, stopCluster } from './cluster-programs.mjs';
+import { DATABASE, newPassword, OWNER, readState, urlsOf, writeState } from './home-state.mjs';
+import { archiveSettings } from './log-archive.mjs';
 import { elsewhereFor, postgresAccount, postgresPrograms, reachableDirectory } from './postgres-account.mjs';
 import { throwawayPlace, throwawayPlaces } from './throwaway-places.mjs';
 
@@ -25,13 +21,13 @@ import { throwawayPlace, throwawayPlaces } from './throwaway-places.mjs';
 
 /**
  * @typedef {import('./postgres-account.mjs').Account} Account
- * @typedef {{ initdb: string, pg_ctl: string }} Programs
+ * @typedef {import('./cluster-programs.mjs').Programs} Programs
+ * @typedef {import('./home-state.mjs').State} State
  */
 
-const OWNER = 'honey';
-const SERVER_ROLE = 'honey_app';
-const DATABASE = 'honey';
 const UNFINISHED = 'data.unfinished-';
+/** A restored cluster that is complete: it becomes `data`. */
+export const RESTORED = 'data.restored';
 const THROWAWAY = 'honey-live-postgres-';
 const VERSION = '18';
 
@@ -49,15 +45,21 @@ const VERSION = '18';
  * @param {string} wantedHome absolute; another one is used when the user postgres cannot reach it
  * @param {object} [options]
  * @param {boolean} [options.durable] false trades surviving a power cut for speed: for temporary databases
+ * @param {string} [options.backups] the folder of backups, to which its log is archived
  * @param {(notice: string) => void} [options.onNotice] receives notices for the user
  * @returns {Promise<EmbeddedPostgres>}
  * @throws {CommandError} when it does not start, with the last lines of its log
  */
-export async function startPostgres(wantedHome, { durable = true, onNotice = console.log } = {}) {
+export async function startPostgres(
+  wantedHome,
+  { durable = true, backups = '', onNotice = console.log } = {},
+) {
   const account = postgresAccount();
   const programs = await postgresPrograms(account);
   const home = await reachableDirectory(wantedHome, account, onNotice);
   const data = join(home, 'data');
+  // A restore that was killed between its last two steps.
+  if (!existsSync(data) && existsSync(join(home, RESTORED))) await rename(join(home, RESTORED), data);
   const isNew = !existsSync(data);
   // Older homes have only the owner's password.
   const state = { password: newPassword(), serverPassword: newPassword(), ...readState(home, isNew) };
@@ -84,6 +86,7 @@ export async function startPostgres(wantedHome, { durable = true, onNotice = con
     '-c shared_buffers=256MB',
     '-c timezone=UTC',
     ...(durable ? [] : ['-c fsync=off', '-c full_page_writes=off', '-c synchronous_commit=off']),
+    ...(backups ? await archiveSettings(home, backups, account) : []),
   ].join(' ');
   const log = join(home, 'server.log');
   const run = () =>
@@ -142,12 +145,21 @@ export async function startThrowawayPostgres({ durable = false, onNotice = conso
  * @returns {Promise<import('../database/server-role.mjs').DatabaseUrls | undefined>} of the Postgres running there, if any
  */
 export async function runningPostgres(wantedHome) {
-  for (const home of [wantedHome, elsewhereFor(wantedHome)]) {
+  for (const home of homesOf(wantedHome)) {
     const state = readState(home);
     if (state?.port && (await postmasterPid(join(home, 'data')))) return urlsOf(state);
   }
   return undefined;
 }
+
+/**
+ * @param {string} wantedHome as passed to `startPostgres`
+ * @returns {boolean} whether it has a cluster
+ */
+export const hasCluster = (wantedHome) => homesOf(wantedHome).some((home) => existsSync(join(home, 'data')));
+
+/** @param {string} wantedHome */
+const homesOf = (wantedHome) => [wantedHome, elsewhereFor(wantedHome)];
 
 /**
  * Stops the Postgres running in a home when it is no longer needed.
@@ -156,7 +168,7 @@ export async function runningPostgres(wantedHome) {
  */
 export async function stopLeftPostgres(wantedHome, mayStop) {
   const account = postgresAccount();
-  for (const home of [wantedHome, elsewhereFor(wantedHome)]) {
+  for (const home of homesOf(wantedHome)) {
     const data = join(home, 'data');
     if (!(await postmasterPid(data))) continue;
     const programs = await postgresPrograms(account);
@@ -170,7 +182,7 @@ export async function stopLeftPostgres(wantedHome, mayStop) {
  */
 export async function deletePostgres(wantedHome) {
   const account = postgresAccount();
-  for (const home of [wantedHome, elsewhereFor(wantedHome)]) {
+  for (const home of homesOf(wantedHome)) {
     if (!existsSync(home)) continue;
     const data = join(home, 'data');
     if (await postmasterPid(data)) await stopCluster(data, await postgresPrograms(account), account);
@@ -264,93 +276,5 @@ async function sweepHome(home) {
     // creator.
     if (!(error instanceof SyntaxError) && !['ENOENT', 'EACCES', 'EPERM'].includes(errorCode(error)))
       throw error;
-  }
-}
-
-/**
- * Stops a cluster cleanly, or else as a power cut would: on an almost full disk its last checkpoint is never written.
- * Committed data is in its log, from which the next start recovers.
- * @param {string} data
- * @param {Programs} programs
- * @param {Account} account
- */
-async function stopCluster(data, { pg_ctl }, account) {
-  /** @param {'fast' | 'immediate'} mode */
-  const stop = (mode) =>
-    runPostgresProgram(pg_ctl, ['-D', data, '-m', mode, '-w', '-t', '30', 'stop'], account);
-  await stop('fast').catch(() => stop('immediate'));
-}
-
-/**
- * @param {string} data
- * @returns {Promise<number | undefined>} the process that serves the cluster; a stale pid file does not count
- */
-async function postmasterPid(data) {
-  const note = await readFileIfThere(join(data, 'postmaster.pid'));
-  const pid = Number(note?.split('\n')[0]);
-  if (!pid || processIdentity(pid) === undefined) return undefined;
-  const command = commandOf(pid);
-  return command === undefined || command.includes('postgres') ? pid : undefined;
-}
-
-/**
- * @param {string} program
- * @param {string[]} args
- * @param {Account} account
- * @param {string} [log] of the server, whose last lines explain a failure
- * @throws {CommandError}
- */
-async function runPostgresProgram(program, args, account, log) {
-  // Detached: Ctrl-C at the terminal goes to its whole process group and would stop pg_ctl half-way.
-  const { code, output } = await runProgram(program, args, { ...account, cwd: '/', detached: true });
-  if (code === 0) return;
-  const message = ((log && (await readFileIfThere(log))) || output).trim().split('\n').slice(-3).join(' | ');
-  const what = `${basename(program)} of the embedded Postgres`;
-  if (/No space left on device/.test(message))
-    throw new CommandError(`The disk is full (${what}): free some space and start again.`);
-  throw new CommandError(`${what} failed: ${message || `exit code ${code}`}`);
-}
-
-const newPassword = () => randomBytes(18).toString('base64url');
-
-/** A server started by an earlier version has no role for the server yet. */
-/** @typedef {{ password: string, serverPassword?: string, port?: number }} State of a home */
-
-/** @param {State} state */
-function urlsOf({ password, serverPassword, port }) {
-  /** @param {string} role @param {string} secret */
-  const urlOf = (role, secret) => `postgresql://${role}:${secret}@127.0.0.1:${port}/${DATABASE}`;
-  const ownerUrl = urlOf(OWNER, password);
-  return { url: serverPassword ? urlOf(SERVER_ROLE, serverPassword) : ownerUrl, ownerUrl };
-}
-
-/**
- * @param {string} home
- * @param {boolean} isNew whether the cluster is still to be created: then there need be no state
- * @returns {State | undefined}
- */
-function readState(home, isNew = true) {
-  const file = join(home, 'server.json');
-  const remedy =
-    'it holds the password of the database. Restore it from a backup, or delete the data by npm run reset.';
-  const state = readStateFile(file, remedy);
-  if (state === undefined && isNew) return undefined;
-  if (typeof state?.password !== 'string')
-    throw new CommandError(`${file} is ${state ? 'damaged' : 'missing'}: ${remedy}`);
-  return /** @type {State} */ (state);
-}
-
-/** @param {string} home @param {State} state */
-async function writeState(home, state) {
-  await writeStateFile(join(home, 'server.json'), state, { mode: 0o600 });
-}
-
-/** @param {string} file */
-async function readFileIfThere(file) {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
   }
 }

@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import {
   problemsOfCost,
   problemsOfExposure,
   problemsOfProxies,
   problemsOfPushKeys,
+  problemsOfStorage,
 } from './configuration-problems.ts';
 import { HttpAddress } from './http-address.ts';
 import { OriginList } from './origin-list.ts';
@@ -191,6 +192,39 @@ export class AppConfig {
   /** The folder for this installation's files; for `npm start` also its Postgres and its logs. */
   @IsString()
   dataDir: string = path.join(repository, '.data');
+
+  /**
+   * The bucket for uploads in S3-compatible storage, which several servers share; it must exist and be private. Empty:
+   * uploads are stored in `DATA_DIR`.
+   */
+  @Matches(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/, { message: 'S3_BUCKET must be the name of a bucket' })
+  s3Bucket: string = '';
+
+  /** The address at which this server reaches the storage, e.g. http://storage:3900. Empty: Amazon S3 in `S3_REGION`. */
+  @HttpAddress()
+  s3Endpoint: string = '';
+
+  /** The region for which requests are signed; `garage` for the storage of docker-compose.yml. */
+  @Matches(/^[a-z0-9-]{1,40}$/, { message: 'S3_REGION must be the name of a region' })
+  s3Region: string = 'us-east-1';
+
+  /** The key with which requests to the storage are signed. It reads, writes, lists and deletes in the bucket. */
+  @Matches(/^[\w+/=.-]{0,128}$/, {
+    message: 'S3_ACCESS_KEY_ID must have no spaces and 128 characters or fewer',
+  })
+  s3AccessKeyId: string = '';
+
+  /** The secret that belongs to it. */
+  @SecretSetting<AppConfig>('text', ({ s3Bucket }) => s3Bucket !== '')
+  s3SecretAccessKey: string = '';
+
+  /**
+   * The address at which browsers reach the storage, e.g. https://files.example: they then load files there, at signed
+   * addresses that end after five minutes, and the bucket must permit reading by the pages' origins (CORS). Empty: files
+   * leave through this server.
+   */
+  @HttpAddress()
+  s3PublicUrl: string = '';
 
   /** The folder of the bundled clips and pictures. */
   @IsString()
@@ -406,6 +440,24 @@ export class AppConfig {
   @Matches(/^[\w.~+/=-]*$/, { message: 'METRICS_TOKEN must consist of A-Z a-z 0-9 . ~ + / = - _' })
   metricsToken: string = '';
 
+  /**
+   * The address of an OpenTelemetry collector, e.g. http://127.0.0.1:4318: traces are sent to `/v1/traces` there, by OTLP
+   * over HTTP. Empty: nothing is recorded, and the packages for it are not loaded.
+   */
+  @HttpAddress({ path: true })
+  otelExporterOtlpEndpoint: string = '';
+
+  /** The name of this service in traces. */
+  @Matches(/^[\w.-]{1,60}$/, { message: 'OTEL_SERVICE_NAME must be a name without spaces' })
+  otelServiceName: string = 'honey-live';
+
+  /** The share of traces that is recorded, from 0 to 1; a client does not decide it. */
+  @Type(() => Number)
+  @IsNumber()
+  @Min(0)
+  @Max(1)
+  otelTracesSamplerArg: number = 1;
+
   /** Milliseconds between "not ready" and the end of listening at a shutdown, so that the load balancer notices. */
   @Type(() => Number)
   @IsInt()
@@ -468,6 +520,7 @@ export function readConfig(environment: Record<string, string | undefined>): App
     ...problemsOfProxies(config.trustProxy),
     ...problemsOfExposure(config, environment.NODE_ENV),
     ...problemsOfPushKeys(config),
+    ...problemsOfStorage(config),
   );
   if (config.nodeEnv === 'production') {
     problems.push(

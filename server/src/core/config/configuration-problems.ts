@@ -59,6 +59,30 @@ export function problemsOfPushKeys({
   return ['WEB_PUSH_PUBLIC_KEY: does not belong to WEB_PUSH_PRIVATE_KEY'];
 }
 
+/** Returns the problems of the S3-compatible storage: a bucket needs a key, and nothing else may be set without one. */
+export function problemsOfStorage({
+  s3Bucket,
+  s3AccessKeyId,
+  s3SecretAccessKey,
+  s3Endpoint,
+  s3PublicUrl,
+}: {
+  s3Bucket: string;
+  s3AccessKeyId: string;
+  s3SecretAccessKey: string;
+  s3Endpoint: string;
+  s3PublicUrl: string;
+}): string[] {
+  if (s3Bucket !== '')
+    return s3AccessKeyId === '' || s3SecretAccessKey === ''
+      ? ['S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY']
+      : [];
+  const isSet = [s3AccessKeyId, s3SecretAccessKey, s3Endpoint, s3PublicUrl].some((value) => value !== '');
+  return isSet
+    ? ['S3_BUCKET: is empty, and the other settings of the storage have no effect without it']
+    : [];
+}
+
 function isPushKeyPair(publicKey: string, privateKey: string): boolean {
   const pair = createECDH('prime256v1');
   try {

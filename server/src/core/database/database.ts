@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { AppConfig } from '../config/app-config.ts';
+import { isTracing, tracedStatement } from '../tracing/tracing.ts';
 import { withLastSteps } from './before-commit.ts';
 import type { CommitLimits, Commits, SendInputs } from './commits.ts';
 import { isDatabaseUnavailable } from './database-errors.ts';
@@ -17,6 +18,7 @@ import { PooledReads, type Reads } from './reads.ts';
 import { rowTypes } from './row-types.ts';
 import { SharedReads } from './shared-reads.ts';
 import type { Narrowed, RowOf, StatementName, ValuesOf } from './statements.ts';
+import { tracedAdapter } from './traced-adapter.ts';
 
 /**
  * The only connection pool of this process, shared by Prisma (`prisma`) and by the statements of the hot path (`query`,
@@ -49,7 +51,7 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     this.pool.on('error', (error) => this.logger.warn(`an idle connection was lost: ${error.message}`));
     this.prisma = withLastSteps(
       new PrismaClient({
-        adapter: new PrismaPg(this.pool),
+        adapter: isTracing() ? tracedAdapter(new PrismaPg(this.pool)) : new PrismaPg(this.pool),
         // The pool limits how long a transaction waits to start, and Postgres how long it may be idle.
         transactionOptions: { maxWait: 6_000, timeout: 10_000 },
       }),
@@ -71,13 +73,15 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     values: ValuesOf<Name>,
   ): Promise<Row[]>;
   async query(name: string, text: string, values: unknown[]): Promise<unknown[]> {
-    const result = await this.pool.query({ name, text, values, types: rowTypes });
+    const statement = { name, text, values, types: rowTypes };
+    const result = await tracedStatement(name, () => this.pool.query(statement));
     return result.rows;
   }
 
   /** Calls a database function and returns its rows. Throws like `query`. */
   async call<Row extends pg.QueryResultRow>({ name, text, values }: FunctionCall<Row>): Promise<Row[]> {
-    const result = await this.pool.query<Row>({ name, text, values: [...values], types: rowTypes });
+    const statement = { name, text, values: [...values], types: rowTypes };
+    const result = await tracedStatement(name, () => this.pool.query<Row>(statement));
     return result.rows;
   }
 
@@ -92,13 +96,15 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     values: ValuesOf<Name>,
   ): Promise<Row[]>;
   async read(name: string, text: string, values: unknown[]): Promise<unknown[]> {
-    const result = await this.reads.query({ name, text, values, types: rowTypes });
+    const statement = { name, text, values, types: rowTypes };
+    const result = await tracedStatement(name, () => this.reads.query(statement));
     return result.rows;
   }
 
   /** Calls a database function like `call`, over a shared connection like `read`. */
   async callRead<Row extends pg.QueryResultRow>({ name, text, values }: FunctionCall<Row>): Promise<Row[]> {
-    const result = await this.reads.query<Row>({ name, text, values: [...values], types: rowTypes });
+    const statement = { name, text, values: [...values], types: rowTypes };
+    const result = await tracedStatement(name, () => this.reads.query<Row>(statement));
     return result.rows;
   }
 
@@ -116,8 +122,8 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     text: string,
     values: ValuesOf<Name>,
   ): Promise<Row[]>;
-  async queryPlanned(_name: string, text: string, values: unknown[]): Promise<unknown[]> {
-    const result = await this.pool.query({ text, values, types: rowTypes });
+  async queryPlanned(name: string, text: string, values: unknown[]): Promise<unknown[]> {
+    const result = await tracedStatement(name, () => this.pool.query({ text, values, types: rowTypes }));
     return result.rows;
   }
 
@@ -130,7 +136,8 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
     text: string,
     values: readonly unknown[],
   ): Promise<Row[]> {
-    const result = await this.pool.query<Row>({ name, text, values: [...values], types: rowTypes });
+    const statement = { name, text, values: [...values], types: rowTypes };
+    const result = await tracedStatement(name, () => this.pool.query<Row>(statement));
     return result.rows;
   }
 

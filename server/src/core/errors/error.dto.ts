@@ -50,4 +50,9 @@ export class ErrorDto {
    * @example req-7f3a
    */
   request_id!: string;
+  /**
+   * Identifies the trace of the request, where the installation records traces.
+   * @example 4bf92f3577b34da6a3ce929d0e0e4736
+   */
+  trace_id?: string;
 }

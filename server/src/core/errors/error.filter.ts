@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, isUnstorable } from '../database/database-errors.ts';
 import { withoutSecrets } from '../logging/without-secrets.ts';
+import { currentTraceId } from '../tracing/tracing.ts';
 import { AppError } from './app-error.ts';
 import type { ErrorDto } from './error.dto.ts';
 import type { ErrorCode } from './error-codes.ts';
@@ -60,6 +61,7 @@ function statusOf(thrown: unknown): number | undefined {
 
 /** The response body of a refusal. */
 export function presentError(error: AppError, requestId: string): ErrorDto {
+  const traceId = currentTraceId();
   return {
     status: error.status,
     code: error.code,
@@ -67,6 +69,7 @@ export function presentError(error: AppError, requestId: string): ErrorDto {
     ...(error.fields ? { fields: error.fields } : {}),
     ...(error.detail ? { detail: error.detail } : {}),
     request_id: requestId,
+    ...(traceId === undefined ? {} : { trace_id: traceId }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
-import { RequestMethod, type Type } from '@nestjs/common';
+import { RequestMethod, type Type, type WebSocketAdapter } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
@@ -17,6 +17,9 @@ import { presentError, toAppError } from '../errors/error.filter.ts';
 import { PinoLogger } from '../logging/pino-logger.ts';
 import { secretHeaders } from '../logging/secret-names.ts';
 import { withoutSecrets } from '../logging/without-secrets.ts';
+import type { Tracing } from '../tracing/otlp-tracing.ts';
+import { traceSockets } from '../tracing/trace-sockets.ts';
+import { currentTraceId, isTracing } from '../tracing/tracing.ts';
 import { refuseUndeclared } from './document/document-refusals.ts';
 import { FastPathResponses } from './fast-path/fast-path-responses.ts';
 import { handlersOf } from './handlers.ts';
@@ -46,6 +49,7 @@ const loggerOptions = (config: AppConfig): FastifyServerOptions['logger'] =>
     : {
         level: config.logLevel,
         base: { node: config.nodeId },
+        ...(isTracing() ? { mixin: () => ({ trace_id: currentTraceId() }) } : {}),
         redact: secretHeaders().map((name) => `req.headers["${name}"]`),
         serializers: {
           req: (request: { method: string; url: string; ip?: string }) => ({
@@ -63,8 +67,16 @@ function foldSiteKey(config: AppConfig): (request: { url?: string }) => string {
     url.startsWith(withKey) ? `/${config.apiVersion}/${url.slice(withKey.length)}` : url;
 }
 
+/** Starts the tracing that the configuration demands; its packages are loaded only then. */
+async function tracingOf(config: AppConfig): Promise<Tracing | undefined> {
+  if (config.otelExporterOtlpEndpoint === '') return undefined;
+  const { startTracing } = await import('../tracing/otlp-tracing.ts');
+  return startTracing(config);
+}
+
 /** Builds the HTTP application of a root module: one port, one prefix, one set of limits and headers. */
 export async function createApp(root: Type | object, config: AppConfig): Promise<NestFastifyApplication> {
+  const tracing = await tracingOf(config);
   const adapter = new FastifyAdapter({
     logger: loggerOptions(config),
     // Logging a line per request costs more than many requests do; logSlowAndFailed logs the relevant ones.
@@ -94,7 +106,13 @@ export async function createApp(root: Type | object, config: AppConfig): Promise
     bufferLogs: true,
   });
   const fastify = adapter.getInstance();
-  app.useWebSocketAdapter(app.get(webSocketAdapter, { strict: false }));
+  const sockets = app.get<WebSocketAdapter>(webSocketAdapter, { strict: false });
+  if (tracing) {
+    await tracing.attachTo(fastify);
+    fastify.addHook('onClose', () => tracing.stop());
+    traceSockets(sockets);
+  }
+  app.useWebSocketAdapter(sockets);
   logSlowAndFailed(fastify);
   boundClose(fastify);
   app.useLogger(config.logLevel === 'silent' ? false : new PinoLogger(fastify.log));

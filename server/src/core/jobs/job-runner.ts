@@ -9,6 +9,7 @@ import type { Counter } from 'prom-client';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { MetricsRegistry } from '../metrics/metrics.registry.ts';
+import { traced } from '../tracing/tracing.ts';
 import { JobLocks } from './job-locks.ts';
 
 interface Job {
@@ -247,7 +248,9 @@ export class JobRunner implements BeforeApplicationShutdown, OnApplicationShutdo
     try {
       if (job.scope === 'cluster' && !(await this.acquireLock(job.name, timeoutMs))) return false;
       try {
-        await job.run();
+        await traced(`job ${job.name}`, { 'honey.job': job.name }, async () => {
+          await job.run();
+        });
       } finally {
         if (job.scope === 'cluster') await this.locks.release(job.name);
       }

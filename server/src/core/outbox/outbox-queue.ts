@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import { traced } from '../tracing/tracing.ts';
 import type { OutboxEntry, OutboxStore } from './outbox-store.ts';
 
 /** A consumer of committed entries. */
@@ -145,7 +146,9 @@ export class OutboxQueue {
   /** Returns the processed entries. Throws when the database is unavailable. */
   private async handleEntries(entries: readonly OutboxEntry[]): Promise<number[]> {
     try {
-      await this.consumer.handle(entries);
+      const { consumer } = this.consumer;
+      const facts = { 'honey.consumer': consumer, 'honey.entries': entries.length };
+      await traced(`outbox ${consumer}`, facts, () => this.consumer.handle(entries));
       return entries.map(({ reference }) => reference);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
-import { privatePath, UploadStore } from '../uploads/upload-store.ts';
+import { FileStoragePort, privatePath } from '../storage/file-storage.port.ts';
+import { IncomingFiles } from '../uploads/incoming-files.ts';
 import { UploadedFilesRepository } from '../uploads/uploaded-files.repository.ts';
 
 const [width, height] = [480, 300];
@@ -19,7 +20,8 @@ export class SandboxPapersService {
   private drawn: Promise<Buffer> | undefined;
 
   constructor(
-    private readonly store: UploadStore,
+    private readonly incomingFiles: IncomingFiles,
+    private readonly storage: FileStoragePort,
     private readonly files: UploadedFilesRepository,
   ) {}
 
@@ -30,9 +32,11 @@ export class SandboxPapersService {
   async upload(userKey: number, fileTable: 'host_ask' | 'exchange', field: string): Promise<number> {
     this.drawn ??= sharp(Buffer.from(paper)).webp().toBuffer();
     const bytes = await this.drawn;
-    const incoming = this.store.incomingPath();
+    const incoming = this.incomingFiles.newPath();
     await writeFile(incoming, bytes);
     const [family, version] = [randomUUID().replaceAll('-', '').slice(0, 24), '0'.repeat(16)];
+    const path = privatePath(`${fileTable}/seed/${family}-${version}.webp`);
+    await this.storage.prepare(incoming, path);
     const { row } = await this.files.save(
       { userKey },
       {
@@ -45,7 +49,7 @@ export class SandboxPapersService {
         originalName: `${field}.webp`,
         family,
         version,
-        path: privatePath(`${fileTable}/seed/${family}-${version}.webp`),
+        path,
         thumbPath: null,
         incoming,
         thumbIncoming: null,

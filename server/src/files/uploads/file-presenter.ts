@@ -1,5 +1,6 @@
 import type { FileKind, KeptFile } from '../files.dto.ts';
-import { isPrivatePath, thumbEnding, uploadsPrefix, uploadUrl } from './upload-store.ts';
+import { isPrivatePath } from '../storage/file-storage.port.ts';
+import { thumbEnding, uploadsPrefix, uploadUrl } from './incoming-files.ts';
 
 /** A row of uploaded_files, as statements read it. */
 export interface FileRow {

@@ -43,3 +43,7 @@ export function movieFormatOf(head: Buffer): MovieFormat | undefined {
   }
   return undefined;
 }
+
+/** The type of a stored movie by the extension of its name. */
+export const movieMimeOf = (extension: string): string =>
+  ({ mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm' })[extension] ?? 'application/octet-stream';

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { FairQueue } from './fair-queue.ts';
 import { imageFormatOf, signatureBytes } from './file-signatures.ts';
-import { UploadStore } from './upload-store.ts';
+import { IncomingFiles } from './incoming-files.ts';
 
 /** Pixels of a picture, all frames together; more is refused before decoding. */
 const pixelsMax = 50_000_000;
@@ -41,7 +41,7 @@ export class ImageProcessor {
 
   constructor(
     private readonly settings: SettingsStore,
-    private readonly store: UploadStore,
+    private readonly incomingFiles: IncomingFiles,
   ) {}
 
   /**
@@ -55,7 +55,7 @@ export class ImageProcessor {
     thumb: SmallPicture | undefined,
     sender: Sender,
   ): Promise<WrittenImage> {
-    const format = imageFormatOf(await this.store.head(source, signatureBytes));
+    const format = imageFormatOf(await this.incomingFiles.head(source, signatureBytes));
     if (format === undefined) throw new AppError('file_type', { reason: 'no image by its first bytes' });
     return this.queue.run(sender.owner, sender.socket, async () => {
       const metadata = await decoded(() => open(source, false).metadata());

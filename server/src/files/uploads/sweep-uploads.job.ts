@@ -3,7 +3,8 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { runEach } from '../../core/jobs/run-each.ts';
-import { UploadStore } from './upload-store.ts';
+import { FileStoragePort } from '../storage/file-storage.port.ts';
+import { IncomingFiles } from './incoming-files.ts';
 
 const everyMs = 3_600_000;
 /** Anything younger may be an upload in progress. */
@@ -20,7 +21,8 @@ export class SweepUploadsJob implements OnModuleInit {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly jobs: JobRunner,
-    private readonly store: UploadStore,
+    private readonly incomingFiles: IncomingFiles,
+    private readonly storage: FileStoragePort,
   ) {}
 
   onModuleInit(): void {
@@ -29,7 +31,7 @@ export class SweepUploadsJob implements OnModuleInit {
 
   private async sweep(): Promise<void> {
     await runEach([
-      () => this.store.discardStale(minAgeMs),
+      () => this.incomingFiles.discardStale(minAgeMs),
       () => this.deleteAbandonedSignUpFiles(),
       () => this.removeOrphanedFiles(),
     ]);
@@ -50,7 +52,7 @@ export class SweepUploadsJob implements OnModuleInit {
   private async removeOrphanedFiles(): Promise<void> {
     // File times follow the machine's clock, not the product's.
     const before = Date.now() - minAgeMs;
-    const oldEnough = (await this.store.list()).filter(({ changedAtMs }) => changedAtMs < before);
+    const oldEnough = (await this.storage.list()).filter(({ changedAtMs }) => changedAtMs < before);
     const starts = Array.from({ length: Math.ceil(oldEnough.length / batch) }, (_, index) => index * batch);
     await runEach(
       starts.map(
@@ -68,6 +70,6 @@ export class SweepUploadsJob implements OnModuleInit {
                          WHERE f.deleted_at IS NULL AND f.path IN (on_disk.path, replace(on_disk.path, '-thumb.webp', '.webp')))`,
       [paths],
     );
-    await this.store.remove(orphans.map(({ path }) => path));
+    await this.storage.remove(orphans.map(({ path }) => path));
   }
 }

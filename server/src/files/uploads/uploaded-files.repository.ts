@@ -6,9 +6,10 @@ import { executeWithin, queryWithin } from '../../core/database/transaction-stat
 import { AppError } from '../../core/errors/app-error.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import type { FileKind, UploadFields } from '../files.dto.ts';
+import { FileStoragePort } from '../storage/file-storage.port.ts';
 import { type FileOwner, ownerName } from './file-owner.ts';
 import { type FileRow, fileColumns } from './file-presenter.ts';
-import { UploadStore, uploadUrl } from './upload-store.ts';
+import { uploadUrl } from './incoming-files.ts';
 
 /** An incoming file with everything its row will hold. */
 export interface IncomingFile {
@@ -30,6 +31,13 @@ export interface IncomingFile {
   thumbIncoming: string | null;
 }
 
+/** The thumbnail of an incoming file, if it has one. */
+export const thumbOf = ({
+  thumbIncoming,
+  thumbPath,
+}: IncomingFile): { incoming: string; path: string } | undefined =>
+  thumbIncoming === null || thumbPath === null ? undefined : { incoming: thumbIncoming, path: thumbPath };
+
 /** A stored file, and the paths of the files it replaced, which are to be removed. */
 export interface SavedUpload {
   row: FileRow;
@@ -46,7 +54,7 @@ export class UploadedFilesRepository {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: SettingsStore,
-    private readonly store: UploadStore,
+    private readonly storage: FileStoragePort,
   ) {}
 
   /**
@@ -67,10 +75,9 @@ export class UploadedFilesRepository {
       const replaced = await this.replace(transaction, owner, file.fields);
       await this.assertWithinQuota(transaction, owner, file.bytes);
       const row = await this.insert(transaction, owner, file);
-      await this.store.place(file.incoming, file.path);
-      if (file.thumbIncoming !== null && file.thumbPath !== null) {
-        await this.store.place(file.thumbIncoming, file.thumbPath);
-      }
+      await this.storage.place(file.incoming, file.path);
+      const thumb = thumbOf(file);
+      if (thumb) await this.storage.place(thumb.incoming, thumb.path);
       return { row, replaced };
     });
   }

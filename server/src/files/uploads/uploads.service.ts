@@ -8,14 +8,20 @@ import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { FilePlacesService } from '../file-places.service.ts';
 import { cardTable, type KeptFile, publicTables, uploadFolders } from '../files.dto.ts';
+import { FileStoragePort, privatePath } from '../storage/file-storage.port.ts';
 import { type FileOwner, ownerName } from './file-owner.ts';
 import { presentFile } from './file-presenter.ts';
 import { movieFormatOf, signatureBytes } from './file-signatures.ts';
 import { ImageProcessor } from './image-processor.ts';
 import { InFlightLimiter } from './in-flight-limiter.ts';
+import { IncomingFiles, thumbEnding } from './incoming-files.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
-import { privatePath, thumbEnding, UploadStore } from './upload-store.ts';
-import { type IncomingFile, UploadedFilesRepository } from './uploaded-files.repository.ts';
+import {
+  type IncomingFile,
+  type SavedUpload,
+  thumbOf,
+  UploadedFilesRepository,
+} from './uploaded-files.repository.ts';
 
 /** A processed upload in the incoming folder, and the extension of its final name. */
 type ProcessedUpload = Pick<
@@ -44,7 +50,8 @@ export class UploadsService {
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly settings: SettingsStore,
-    private readonly store: UploadStore,
+    private readonly incomingFiles: IncomingFiles,
+    private readonly storage: FileStoragePort,
     private readonly images: ImageProcessor,
     private readonly rows: UploadedFilesRepository,
     private readonly places: FilePlacesService,
@@ -87,7 +94,7 @@ export class UploadsService {
     return this.storeUpload(request, owner, key, this.settings.get('upload_movie_bytes'), {
       folder: () => '',
       make: async (received, incoming) => {
-        const format = movieFormatOf(await this.store.head(incoming, signatureBytes));
+        const format = movieFormatOf(await this.incomingFiles.head(incoming, signatureBytes));
         if (!format)
           throw new AppError('file_type', { reason: 'the first bytes match no supported movie format' });
         return {
@@ -125,7 +132,7 @@ export class UploadsService {
   ): Promise<KeptFile> {
     const incomingPaths: string[] = [];
     const newIncomingPath = () => {
-      const incomingPath = this.store.incomingPath();
+      const incomingPath = this.incomingFiles.newPath();
       incomingPaths.push(incomingPath);
       return incomingPath;
     };
@@ -137,7 +144,7 @@ export class UploadsService {
       const name = this.nameOf(owner, key, received.inputHash);
       const plain = `${kind.folder(received)}${this.monthFolder()}${name.family}-${name.version}`;
       const stem = isPrivate(owner, received) ? privatePath(plain) : plain;
-      const { row, replaced } = await this.rows.save(owner, {
+      const { row, replaced } = await this.save(owner, {
         ...made,
         fields: received.fields,
         originalName: received.originalName,
@@ -146,11 +153,22 @@ export class UploadsService {
         path: `${stem}.${extension}`,
         thumbPath: made.thumbIncoming === null ? null : `${stem}${thumbEnding}`,
       });
-      await this.store.remove(replaced);
+      await this.storage.remove(replaced);
       return presentFile(row, this.config.apiVersion);
     } finally {
-      await this.store.discard(incomingPaths);
+      await this.incomingFiles.discard(incomingPaths);
     }
+  }
+
+  /**
+   * Stores the bytes and writes the row. Bytes whose row is refused are swept: removing them here could remove those of
+   * a parallel repetition, whose row is not committed yet.
+   */
+  private async save(owner: FileOwner, file: IncomingFile): Promise<SavedUpload> {
+    const thumb = thumbOf(file);
+    await this.storage.prepare(file.incoming, file.path);
+    if (thumb) await this.storage.prepare(thumb.incoming, thumb.path);
+    return this.rows.save(owner, file);
   }
 
   /**

@@ -4,6 +4,7 @@ import { RevocationRegistry } from '../../core/access/revocation.registry.ts';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
+import { FileSnapshotsService } from '../../files/index.ts';
 import type { SandboxSnapshotInfo, SandboxSnapshotOrder, SandboxSnapshots } from './data.dto.ts';
 import { DataReplacementService } from './data-replacement.service.ts';
 import { MemberSnapshotsService } from './member-snapshots.service.ts';
@@ -30,6 +31,7 @@ export class SnapshotsService {
     private readonly members: MemberSnapshotsService,
     private readonly replacement: DataReplacementService,
     private readonly revocations: RevocationRegistry,
+    private readonly files: FileSnapshotsService,
   ) {}
 
   async list(): Promise<SandboxSnapshots> {
@@ -48,8 +50,10 @@ export class SnapshotsService {
     await inSnapshotTransaction(this.owner, 'BEGIN ISOLATION LEVEL REPEATABLE READ', async (client) => {
       await client.query(`DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE`);
       await client.query(`CREATE SCHEMA ${quoted(schema)}`);
-      if (userKey === null) await copyEverything(client, schema);
-      else await this.members.copy(client, schema, userKey);
+      if (userKey === null) {
+        await copyEverything(client, schema);
+        await this.files.take(client, name, quoted(schema));
+      } else await this.members.copy(client, schema, userKey);
       await client.query(
         `INSERT INTO sandbox_snapshots (name, user_key, created_at) VALUES ($1, $2, $3)
          ON CONFLICT (name) DO UPDATE SET user_key = excluded.user_key, created_at = excluded.created_at`,
@@ -78,6 +82,7 @@ export class SnapshotsService {
       await client.query(`DROP SCHEMA IF EXISTS ${quoted(schemaOf(name))} CASCADE`);
       await client.query('DELETE FROM sandbox_snapshots WHERE name = $1', [name]);
     });
+    await this.files.remove(name);
   }
 
   private async restoreEverything(row: SnapshotRow): Promise<void> {
@@ -86,6 +91,7 @@ export class SnapshotsService {
       inSnapshotTransaction(this.owner, 'BEGIN', async (client) => {
         await assertExists(client, row);
         await withAllTables(client, (tables) => restoreCopy(client, tables, schemaOf(row.name)));
+        await this.files.bringBack(client, row.name, quoted(schemaOf(row.name)));
       }),
     );
   }

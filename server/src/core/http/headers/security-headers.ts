@@ -6,7 +6,10 @@ import type { AppConfig } from '../../config/app-config.ts';
 export type HeaderConfig = Pick<
   AppConfig,
   'publicUrl' | 'clientApiHost' | 'clientApiDevHost' | 'clientAssetHosts' | 'clientChatHosts'
->;
+> & {
+  /** Where the file storage serves files, if browsers reach it. A server of pages alone lists it among the asset hosts. */
+  s3PublicUrl?: string;
+};
 
 /** Headers of a single response, not of the site. */
 const responseHeaderNames = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive']);
@@ -21,7 +24,7 @@ const socketOf = (host: string): string => host.replace(/^http/, 'ws');
 function optionsOf(config: HeaderConfig): FastifyHelmetOptions {
   const filled = (hosts: string[]): string[] => hosts.filter((host) => host !== '');
   const api = filled([config.clientApiHost, config.clientApiDevHost]);
-  const assets = config.clientAssetHosts;
+  const assets = [...config.clientAssetHosts, ...filled([config.s3PublicUrl ?? ''])];
   const own = config.publicUrl === '' ? [] : [new URL(config.publicUrl).origin];
   return {
     contentSecurityPolicy: {
