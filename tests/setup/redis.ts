@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
+import { Redis } from 'ioredis';
 import { findRedis } from '../../scripts/lib/testing/redis.mjs';
 
 /** A Redis of its own, without files, for one test file. */
@@ -15,6 +16,8 @@ export interface TestRedis {
   /** Stops it from responding until `resume`. */
   freeze(): void;
   resume(): void;
+  /** Sends it a command. */
+  command(name: string, ...values: string[]): Promise<unknown>;
 }
 
 /** Starts a Redis on a free port. */
@@ -36,6 +39,14 @@ export async function startRedis(): Promise<TestRedis> {
     },
     freeze: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
+    command: async (name, ...values) => {
+      const connection = new Redis(port, '127.0.0.1');
+      try {
+        return await connection.call(name, ...values);
+      } finally {
+        connection.disconnect();
+      }
+    },
   };
 }
 

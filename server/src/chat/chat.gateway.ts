@@ -163,7 +163,7 @@ export class ChatGateway
       for (const socket of sockets.slice(at, at + size))
         if (socket.connected) this.server.disconnect(socket, moving);
       // The regular jobs have ended: a server that is silent counts as dead.
-      void this.heartbeat.beat();
+      void this.heartbeat.send();
       await delay(waveEveryMs);
     }
   }

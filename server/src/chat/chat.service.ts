@@ -70,6 +70,13 @@ export interface TicketOrder {
   inspector?: boolean;
 }
 
+/** A personal event for the sockets of every server. */
+interface PersonalNotification {
+  userKey: number;
+  kind: PersonalKind;
+  payload: object;
+}
+
 /** The people in a channel; `users` are members, without guests and inspectors. */
 export interface ChannelPresence {
   users: { id: string; permission: number; fanLevel: number; subscriber: boolean; joinedAt: number }[];
@@ -84,6 +91,7 @@ const historyKinds: { readonly [N in RoomEventName]?: 'notice' } = { notice: 'no
 @Injectable()
 export class ChatService implements OnModuleInit, OnModuleDestroy {
   private readonly stopListening: (() => void)[] = [];
+  private readonly personalEverywhere: (event: PersonalNotification) => void | Promise<void>;
   private readonly memberChanged: (change: { userKey: number }) => void | Promise<void>;
   private readonly logger = new Logger('Chat');
 
@@ -104,6 +112,10 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     private readonly streams: RoomStreams,
     private readonly notifications: ServerNotifications,
   ) {
+    this.personalEverywhere = notifications.declare<PersonalNotification>(
+      'personal',
+      ({ userKey, kind, payload }) => this.sendToMember(userKey, kind, payload),
+    );
     this.memberChanged = notifications.declare<{ userKey: number }>('member', ({ userKey }) =>
       this.refreshUser(String(userKey)),
     );
@@ -224,6 +236,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
 
   /** Returns a line of a channel, including removed lines. Throws if the database is needed and unavailable. */
   async findLine(channelId: string, messageId: number): Promise<ChatHistoryLine | undefined> {
+    if (this.channels.get(channelId)) await this.streams.follow(channelId);
     const line = await this.history.find(channelId, messageId);
     return line && presentLine(line);
   }
@@ -297,6 +310,11 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   sendToMember(userKey: number, kind: PersonalKind, payload: object): void {
     const userId = String(userKey);
     if (this.people.get(userId)) this.server.sendPersonal(userId, kind, payload);
+  }
+
+  /** Like `sendToMember`, to the member's sockets on every server. */
+  sendToMemberEverywhere(userKey: number, kind: PersonalKind, payload: object): void {
+    void this.personalEverywhere({ userKey, kind, payload });
   }
 
   /** Call after a commit: sends the events recorded by `personal_event_add` at once, instead of at the next poll. */

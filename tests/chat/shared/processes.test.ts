@@ -57,13 +57,13 @@ it('a killed server’s people exit, and its last line is stored by another (CHA
   const exits: string[] = [];
   watching.talk.on('channel_user_exited', (_channelId, { id }) => exits.push(id));
   const lost = await enter(there.baseUrl);
-  const heard = new Promise((resolve) =>
+  const received = new Promise((resolve) =>
     watching.talk.on('talk', ({ message }) => message === '마지막' && resolve(message)),
   );
   await lost.talk.talk(String(vodKey), '마지막');
   await there.end('SIGKILL');
   lost.talk.disconnect();
-  await heard;
+  await received;
   await until(() => exits.includes(String(lost.userKey)));
   await until(async () => (await storedTexts()).includes('마지막'));
   const { body } = await watching.client.send<{ list: { user_key: number }[] }>(

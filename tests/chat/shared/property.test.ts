@@ -7,10 +7,10 @@ import { linesOf, startTwoServers, type TwoServers } from './two-servers.ts';
 const PEOPLE = 10;
 const STEPS = 150;
 
-/** What a socket heard of the room from a join to the leave after it. */
+/** What a socket received of the room from a join to the leave after it. */
 interface Stay {
   /** Ids of talk lines and gifts, in the order of their arrival. */
-  heard: string[];
+  received: string[];
   /** Lines that were acknowledged meanwhile, and sent after the join. */
   certain: Set<string>;
   isOver: boolean;
@@ -49,13 +49,13 @@ async function newPerson(server: ChatServer): Promise<Person> {
   const member = await servers.one.buildMember();
   const client = await server.client(member);
   const person: Person = { member, server, client, stay: undefined, stays: [] };
-  const hear = (id: string) => person.stay?.heard.push(id);
-  client.on('talk', ({ id }) => hear(id));
+  const receive = (id: string) => person.stay?.received.push(id);
+  client.on('talk', ({ id }) => receive(id));
   client.addServerListener('gift', (_channelId, json) =>
-    hear((JSON.parse(json) as { message_id: string }).message_id),
+    receive((JSON.parse(json) as { message_id: string }).message_id),
   );
   client.on('channel_joined', () => {
-    person.stay = { heard: [], certain: new Set(), isOver: false };
+    person.stay = { received: [], certain: new Set(), isOver: false };
     person.stays.push(person.stay);
   });
   const end = () => {
@@ -116,7 +116,7 @@ async function step(person: Person, at: number): Promise<void> {
 
 const byId = (one: string, other: string) => Number(one) - Number(other);
 
-it(`of random lines, joins, leaves, kicks and gifts every socket hears each line once and in order (CHAT-66), seed ${seed}`, async () => {
+it(`of random lines, joins, leaves, kicks and gifts every socket receives each line once and in order (CHAT-66), seed ${seed}`, async () => {
   const witness = await servers.two.viewer(await servers.one.buildMember());
   const all: string[] = [];
   witness.on('talk', ({ id }) => all.push(id));
@@ -135,22 +135,29 @@ it(`of random lines, joins, leaves, kicks and gifts every socket hears each line
   await Promise.all(people.map(join));
   const last = await witness.talk(LIVE, '끝').catch(() => witness.talk(LIVE, '끝'));
   const open = people.flatMap(({ stay }) => stay ?? []);
-  await until(() => open.every(({ heard }) => heard.at(-1) === last));
+  await until(() => open.every(({ received }) => received.at(-1) === last));
 
   expect(all).toEqual([...all].sort(byId));
   expect(new Set(all).size).toBe(all.length);
   expect(all.length).toBeGreaterThan(PEOPLE * STEPS * 0.2);
-  for (const { heard, certain } of people.flatMap(({ stays }) => stays)) {
-    const from = all.indexOf(heard[0] ?? '');
+  for (const { received, certain } of people.flatMap(({ stays }) => stays)) {
+    const from = all.indexOf(received[0] ?? '');
     // Everything between the first and the last line, once and in order.
-    expect(heard).toEqual(heard.length === 0 ? [] : all.slice(from, from + heard.length));
-    expect([...certain].filter((id) => !heard.includes(id))).toEqual([]);
+    expect(received).toEqual(received.length === 0 ? [] : all.slice(from, from + received.length));
+    expect([...certain].filter((id) => !received.includes(id))).toEqual([]);
   }
   for (const server of [servers.one, servers.two]) {
     await server.chat.flushLines();
     const { list } = await server.chat.histories(LIVE, { limit: 10_000 });
     expect(list.map(({ message_id }) => message_id)).toEqual(all.slice(-list.length));
   }
+  const inside = people.filter(({ stay }) => stay !== undefined).length + 1;
+  await until(async () => {
+    const counts = await Promise.all(
+      [servers.one, servers.two].map(({ chat }) => chat.presenceEverywhere(LIVE)),
+    );
+    return counts.every(({ user, users }) => user === inside && users.length === inside);
+  });
   const stored = await servers.one.database.prisma.chatLine.findMany({
     where: { channelId: LIVE },
     orderBy: { messageId: 'asc' },
@@ -161,7 +168,7 @@ it(`of random lines, joins, leaves, kicks and gifts every socket hears each line
   );
 });
 
-it('hears the lines of both servers in one order (CHAT-66)', async () => {
+it('receives the lines of both servers in one order (CHAT-66)', async () => {
   const [here, there] = await Promise.all([
     servers.one.viewer(await servers.one.buildMember(), { permission: Permission.manager }),
     servers.two.viewer(await servers.one.buildMember(), { permission: Permission.manager }),

@@ -2,6 +2,7 @@ import { ServerRegistration } from '@honey/server/core/servers/server-registrati
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
 import { startRedis, type TestRedis } from '../../setup/redis.ts';
 import { ChatServer } from '../gateway-support.ts';
+import { untilSharing } from './two-servers.ts';
 
 let database: TestDatabase;
 let redis: TestRedis;
@@ -18,8 +19,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function start(redisUrl = ''): Promise<{ server: ChatServer; registration: ServerRegistration }> {
-  const server = await ChatServer.start(database.url, { redisUrl });
+async function start(
+  redisUrl = '',
+  changes: { rateLimitPerMinute?: number } = {},
+): Promise<{ server: ChatServer; registration: ServerRegistration }> {
+  const server = await ChatServer.start(database.url, { redisUrl, ...changes });
   running.push(server);
   return { server, registration: server.app.get(ServerRegistration) };
 }
@@ -45,4 +49,19 @@ it('servers that share Redis start side by side, each with a slot of its own, an
   expect(one.registration.scope).toBe(two.registration.scope);
   const alone = await start();
   await expect(alone.registration.claim(0)).rejects.toThrow('REDIS_URL: another server uses this database');
+});
+
+it('calls of an address are counted by all servers together, and by each one while Redis is unavailable (CORE-51)', async () => {
+  const [one, two] = [
+    await start(redis.url, { rateLimitPerMinute: 4 }),
+    await start(redis.url, { rateLimitPerMinute: 4 }),
+  ];
+  const call = async ({ server }: typeof one) =>
+    (await fetch(`${server.base}/v1/talks/connect`, { method: 'POST' })).status;
+  expect([await call(one), await call(two), await call(one), await call(two)]).toEqual([200, 200, 200, 200]);
+  expect([await call(one), await call(two)]).toEqual([429, 429]);
+  await redis.kill();
+  await untilSharing(false, one.server, two.server);
+  expect([await call(one), await call(two)]).toEqual([200, 200]);
+  await redis.start();
 });

@@ -1,4 +1,6 @@
 import { Permission, type TalkClient } from '@honey/mintalk';
+import { ChannelRegistry } from '@honey/server/chat/channel/channel-registry';
+import { defaultModes } from '@honey/server/chat/channel/room-modes';
 import { ConnectedUsers } from '@honey/server/chat/people/connected-users';
 import { DomainEventBus } from '@honey/server/core/events/domain-event-bus';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
@@ -79,6 +81,22 @@ describe('a room on two servers', () => {
     for (const server of [one, two])
       for (const [name, value] of Object.entries(settings))
         await server.app.get(SettingsStore).set(name as 'chat_burst', value);
+  });
+
+  it('applies slow mode to a member over both servers, after all rules about who may talk (CHAT-67)', async () => {
+    const { one, two } = servers;
+    const member = await one.buildMember();
+    const [here, there] = [await one.viewer(member), await two.viewer(member)];
+    const rooms = [one, two].flatMap(({ app }) => app.get(ChannelRegistry).get(LIVE) ?? []);
+    for (const room of rooms) room.modes = { ...defaultModes, slowSeconds: 60, linksOff: true };
+    const slow = { message: 'too_fast', reason: expect.stringMatching(/^(60|5\d)$/) };
+    await expect(here.talk(LIVE, 'naver.com')).rejects.toMatchObject({ message: 'denied' });
+    await here.talk(LIVE, '하나');
+    await expect(here.talk(LIVE, '둘')).rejects.toMatchObject(slow);
+    await expect(there.talk(LIVE, '셋')).rejects.toMatchObject(slow);
+    await expect(there.talk(LIVE, 'naver.com')).rejects.toMatchObject(slow);
+    await expect(there.talk(LIVE, '가'.repeat(201))).rejects.toMatchObject({ message: 'too_long' });
+    for (const room of rooms) room.modes = defaultModes;
   });
 
   it('announces a user who is at both servers once, and knows who is where (CHAT-68)', async () => {
@@ -200,6 +218,21 @@ describe('while Redis is unavailable', () => {
     await here.talk(LIVE, '녹은 뒤');
     await until(() => atTwo.length === 3);
     expect(new Set(atTwo.map(({ message }) => message))).toEqual(new Set(['얼었을 때', '언 뒤', '녹은 뒤']));
+  });
+});
+
+describe('a full Redis', () => {
+  it('counts as unavailable until it accepts writes again (CHAT-71)', async () => {
+    const { here, there } = await viewers();
+    const atTwo = linesOf(there);
+    await servers.redis.command('CONFIG', 'SET', 'maxmemory', '1');
+    const id = await here.talk(LIVE, '가득 찼을 때');
+    await untilSharing(false, servers.one);
+    expect(atTwo).toEqual([]);
+    await servers.redis.command('CONFIG', 'SET', 'maxmemory', '0');
+    await until(() => atTwo.length === 1);
+    expect(atTwo[0]?.id).toBe(id);
+    await untilSharing(true, servers.one, servers.two);
   });
 });
 

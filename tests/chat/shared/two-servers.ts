@@ -1,6 +1,5 @@
 import type { TalkClient, TalkMessage } from '@honey/mintalk';
 import { RoomStreams } from '@honey/server/chat/channel/shared/room-streams.service';
-import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { createTestDatabase } from '../../setup/database.ts';
 import { startRedis, type TestRedis } from '../../setup/redis.ts';
 import { ChatServer, LIVE, until } from '../gateway-support.ts';
@@ -42,7 +41,3 @@ export function linesOf(client: TalkClient): TalkMessage[] {
   client.on('talk', (line) => lines.push(line));
   return lines;
 }
-
-/** Runs a job of a server now, such as the one that follows the database. */
-export const runJob = (server: ChatServer, name: string): Promise<void> =>
-  server.app.get(JobRunner).runNow(name);

@@ -10,7 +10,9 @@ import { RedisUnavailableError } from './redis-unavailable.error.ts';
 
 /** How long a command may take. */
 const commandMs = 100;
-/** How often Redis is tried again while it is unavailable. */
+/** How long a starting server waits for Redis. */
+const startMs = 2_000;
+/** How often Redis is probed while it is unavailable. */
 const probeEveryMs = 250;
 /** Attempts after which a connection on which nothing is received is replaced: its network may have changed. */
 const probesMax = 12;
@@ -33,7 +35,7 @@ export class RedisClient implements OnModuleInit, OnApplicationShutdown {
   private readonly commands: Counter<'command' | 'outcome'>;
   /** Scripts by their SHA-1. */
   private readonly scripts = new Map<string, string>();
-  private readonly lent: Redis[] = [];
+  private readonly others: Redis[] = [];
   private connection: Redis | undefined;
   private timer: NodeJS.Timeout | undefined;
   private probing = false;
@@ -76,6 +78,7 @@ export class RedisClient implements OnModuleInit, OnApplicationShutdown {
     await new Promise<void>((resolve) => {
       this.events.once('up', resolve);
       connection.once('close', () => resolve());
+      setTimeout(resolve, startMs).unref();
     });
   }
 
@@ -83,7 +86,7 @@ export class RedisClient implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
     this.up = false;
     this.connection?.disconnect();
-    for (const connection of this.lent) connection.disconnect();
+    for (const connection of this.others) connection.disconnect();
   }
 
   /** Calls `listener` whenever Redis becomes available. */
@@ -121,7 +124,7 @@ export class RedisClient implements OnModuleInit, OnApplicationShutdown {
     connection.on('error', (error) =>
       this.logger.debug(`the connection for ${purpose} failed: ${error.message}`),
     );
-    this.lent.push(connection);
+    this.others.push(connection);
     return connection;
   }
 

@@ -1,20 +1,21 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { MonotonicClock } from '../clock/monotonic-clock.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { RedisClient } from '../redis/redis-client.ts';
 import { RedisUnavailableError } from '../redis/redis-unavailable.error.ts';
 import { ServerRegistration } from './server-registration.service.ts';
 
-const beatEveryMs = 1_000;
+const sendEveryMs = 1_000;
 /** A server that is silent for longer counts as dead. */
 const silenceMs = 5_000;
 /** How long a server may take to clean up after a dead one before another tries. */
 const cleanUpMs = 30_000;
 
 /**
- * KEYS: servers by their last beat, life of this server. ARGV: this server, silence in ms.
+ * KEYS: servers by their last heartbeat, life of this server. ARGV: this server, silence in ms.
  * Returns the time, 1 if this server was unknown, the number of servers that are alive, then the dead servers.
  */
-const beatScript = `
+const heartbeatScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local isNew = redis.call('ZADD', KEYS[1], now, ARGV[1])
@@ -30,30 +31,39 @@ type DeathListener = (server: string) => Promise<void>;
 
 /** Reports to the other servers that this one is alive, and finds those that are dead. Without Redis it does nothing. */
 @Injectable()
-export class ServerHeartbeat {
+export class ServerHeartbeat implements OnApplicationBootstrap {
   private readonly script: string;
   private readonly deathListeners: DeathListener[] = [];
   private readonly returnListeners: (() => void)[] = [];
   private readonly logger = new Logger('Servers');
-  private aheadMs = 0;
-  private beats = 0;
+  /** Redis's time when the monotonic clock was 0; before the first heartbeat, this machine's. */
+  private originMs = performance.timeOrigin;
+  private sentCount = 0;
   private alive = 0;
 
   constructor(
     private readonly redis: RedisClient,
     private readonly registration: ServerRegistration,
+    private readonly time: MonotonicClock,
     jobs: JobRunner,
   ) {
-    this.script = redis.enabled ? redis.defineScript(beatScript) : '';
-    if (redis.enabled) jobs.everyProcess('server-heartbeat', beatEveryMs, () => this.beat());
+    this.script = redis.enabled ? redis.defineScript(heartbeatScript) : '';
+    if (redis.enabled) jobs.everyProcess('server-heartbeat', sendEveryMs, () => this.send());
+  }
+
+  /** The first heartbeat precedes the first connection, which other servers would not count otherwise. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.redis.enabled) return;
+    await this.registration.claim();
+    await this.send();
   }
 
   /** The time that all servers share, in milliseconds since 1970: Redis's. */
   get sharedNowMs(): number {
-    return Date.now() + this.aheadMs;
+    return this.time.nowMs() + this.originMs;
   }
 
-  /** Whether other servers are alive, as of the last beat. */
+  /** Whether other servers are alive, as of the last heartbeat. */
   get hasOthers(): boolean {
     return this.redis.isUp && this.alive > 1;
   }
@@ -74,22 +84,22 @@ export class ServerHeartbeat {
   }
 
   /** Reports that this server is alive, and cleans up after dead ones. */
-  async beat(): Promise<void> {
+  async send(): Promise<void> {
     const { id, scope } = this.registration;
     if (scope === '' || !this.redis.isUp) return;
     try {
-      const sentMs = Date.now();
+      const sentMs = this.time.nowMs();
       const servers = `honey:${scope}:alive-servers`;
       const reply = await this.redis.runScript(
-        'beat',
+        'heartbeat',
         this.script,
         [servers, this.lifePrefix + id],
         [id, String(silenceMs)],
       );
       const [now, isNew, alive, ...dead] = Array.isArray(reply) ? reply.map(String) : [];
-      this.aheadMs = Number(now) - (sentMs + Date.now()) / 2;
-      if (isNew === '1' && this.beats > 0) for (const listener of this.returnListeners) listener();
-      this.beats += 1;
+      this.originMs = Number(now) - (sentMs + this.time.nowMs()) / 2;
+      if (isNew === '1' && this.sentCount > 0) for (const listener of this.returnListeners) listener();
+      this.sentCount += 1;
       this.alive = Number(alive);
       for (const server of dead) await this.cleanUp(server, servers);
     } catch (error) {

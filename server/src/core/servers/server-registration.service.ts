@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
+import { MonotonicClock } from '../clock/monotonic-clock.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { ConfigurationError } from '../config/settings-from.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
@@ -34,6 +35,7 @@ export class ServerRegistration implements OnApplicationShutdown {
 
   constructor(
     private readonly config: AppConfig,
+    private readonly time: MonotonicClock,
     jobs: JobRunner,
   ) {
     this.id = `${config.nodeId}.${randomBytes(4).toString('hex')}`;
@@ -117,10 +119,10 @@ export class ServerRegistration implements OnApplicationShutdown {
 
   private async waitForUse(client: pg.Client, timeoutMs: number): Promise<void> {
     const mode = this.shared ? '_shared' : '';
-    const deadline = performance.now() + timeoutMs;
+    const deadline = this.time.nowMs() + timeoutMs;
     let isWaiting = false;
     while (!(await tryLock(client, `pg_try_advisory_lock${mode}(${usesDatabase})`))) {
-      if (performance.now() >= deadline) throw new ConfigurationError([this.conflict()]);
+      if (this.time.nowMs() >= deadline) throw new ConfigurationError([this.conflict()]);
       if (!isWaiting) this.logger.warn('another server uses the database; waiting until it has stopped');
       isWaiting = true;
       await pause(retryMs);

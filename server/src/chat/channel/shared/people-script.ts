@@ -1,4 +1,4 @@
-/** How long people are kept without a change, in seconds: servers that end remove theirs before. */
+/** How long people are retained without a change, in seconds: servers that end remove theirs before. */
 const keepSeconds = 86_400;
 
 /**

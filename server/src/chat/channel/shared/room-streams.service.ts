@@ -50,7 +50,7 @@ export type Outcome =
   | { kind: 'judged' }
   /** Redis did not respond in time; the line was cancelled, or appears later. */
   | { kind: 'unresolved' }
-  /** Redis is unavailable, and was not asked to add the line. */
+  /** Redis is unavailable, and the line was not sent to it. */
   | { kind: 'away' };
 
 /** Keeps the people of a channel. */
@@ -153,7 +153,8 @@ export class RoomStreams implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (!this.enabled) return;
     await this.registration.claim();
-    this.history.share(this.registration.slot);
+    // The script draws ids with the remainder 0.
+    this.history.share(Math.max(1, this.registration.slot));
     await this.readPrefix();
     this.reader.start(`honey:${this.registration.scope}:wake:${this.registration.id}`);
     this.redis.onDown(() => {
@@ -255,6 +256,8 @@ export class RoomStreams implements OnApplicationBootstrap {
   /** A channel was closed: its people are no longer needed. */
   close(channelId: string): void {
     this.unfollow(channelId);
+    for (const command of [...this.commands.values()])
+      if (command.channelId === channelId && command.stored) this.finish(command, { kind: 'unresolved' });
     if (!this.sharing) return;
     const keys = ['people', 'seen'].map((part) => this.key(channelId, part));
     this.redis.run('close', (redis) => redis.del(...keys)).catch(() => undefined);

@@ -94,8 +94,8 @@ export class StreamReader implements OnApplicationShutdown {
   private async readOnce(): Promise<void> {
     const { connection } = this;
     if (connection?.status !== 'ready') throw new Error('the stream connection is not ready');
-    const asked = new Map(this.followed);
-    const positions = [...asked.values()].map(({ position }) => position);
+    const current = new Map(this.followed);
+    const positions = [...current.values()].map(({ position }) => position);
     const watchdog = setTimeout(() => connection.disconnect(true), responseMs);
     const streams = await connection
       .xread(
@@ -105,14 +105,14 @@ export class StreamReader implements OnApplicationShutdown {
         blockMs,
         'STREAMS',
         this.wakeKey,
-        ...asked.keys(),
+        ...current.keys(),
         this.wakePosition,
         ...positions,
       )
       .finally(() => clearTimeout(watchdog));
     for (const [key, entries] of streams ?? []) {
       if (key === this.wakeKey) this.wakePosition = entries.at(-1)?.[0] ?? this.wakePosition;
-      const stream = asked.get(key);
+      const stream = current.get(key);
       // It may have been unfollowed meanwhile, and followed again from elsewhere.
       if (stream && this.followed.get(key) === stream) this.receive(key, stream, entries);
     }
