@@ -9,11 +9,14 @@ import { AnnouncementSampler } from './channel/announcements.ts';
 import { ChannelRegistry } from './channel/channel-registry.ts';
 import { CounterBroadcaster } from './channel/counter-broadcaster.ts';
 import { MembershipService } from './channel/membership.service.ts';
+import { FollowedChannels } from './channel/shared/followed-channels.ts';
+import { RoomCommands } from './channel/shared/room-commands.ts';
 import { RoomDelivery } from './channel/shared/room-delivery.ts';
 import { RoomStreams } from './channel/shared/room-streams.service.ts';
 import { ServerNotifications } from './channel/shared/server-notifications.ts';
 import { SharedPeople } from './channel/shared/shared-people.service.ts';
 import { SharedServers } from './channel/shared/shared-servers.ts';
+import { StreamKeys } from './channel/shared/stream-keys.ts';
 import { StreamReader } from './channel/shared/stream-reader.ts';
 import { TalkService } from './channel/talk.service.ts';
 import { ChatController } from './chat.controller.ts';
@@ -97,6 +100,9 @@ defineArea(
     HistoryService,
     StreamReader,
     RoomDelivery,
+    StreamKeys,
+    FollowedChannels,
+    RoomCommands,
     RoomStreams,
     ServerNotifications,
     SharedPeople,

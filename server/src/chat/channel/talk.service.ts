@@ -117,7 +117,11 @@ export class TalkService {
     const slowMs = (open.modes?.slowSeconds ?? 0) * 1_000;
     const limits = isLimited ? { slowMs, bucket: this.bucketSize(open.base.property) } : undefined;
     const content = this.contentOf(this.lineOf(attempt, message, 0));
-    const outcome = await this.streams.say(open.channel.id, content, user.id, limits, refused === undefined);
+    const outcome = await this.streams.say(open.channel.id, content, {
+      userId: user.id,
+      limits,
+      add: refused === undefined,
+    });
     switch (outcome.kind) {
       case 'added':
         if (slowMs > 0) this.slow.recordLine(open.channel.id, user.id, this.time.nowMs());

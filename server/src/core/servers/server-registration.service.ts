@@ -123,6 +123,7 @@ export class ServerRegistration implements OnApplicationShutdown {
     let isWaiting = false;
     while (!(await tryLock(client, `pg_try_advisory_lock${mode}(${usesDatabase})`))) {
       if (this.time.nowMs() >= deadline) throw new ConfigurationError([this.conflict()]);
+      if (this.closed) throw new Error('the server was stopped while it waited for another one');
       if (!isWaiting) this.logger.warn('another server uses the database; waiting until it has stopped');
       isWaiting = true;
       await pause(retryMs);

@@ -8,9 +8,14 @@ import { AnnouncementSampler, isNotable } from '../announcements.ts';
 import { ChannelRegistry, type OpenChannel } from '../channel-registry.ts';
 import { CounterBroadcaster } from '../counter-broadcaster.ts';
 import { isSeen, type Member } from '../presence.ts';
+import { FollowedChannels } from './followed-channels.ts';
 import { peopleScript } from './people-script.ts';
 import type { PersonContent } from './remote-presence.ts';
-import { entriesMax, RoomStreams } from './room-streams.service.ts';
+import { entriesMax } from './room-commands.ts';
+import { StreamKeys } from './stream-keys.ts';
+
+/** People recorded at once. */
+const batchMax = 100;
 
 /**
  * Who is in a channel, on all servers: each server records its own people in Redis and adds every change to the channel's
@@ -24,14 +29,15 @@ export class SharedPeople {
   constructor(
     private readonly redis: RedisClient,
     private readonly registration: ServerRegistration,
-    private readonly streams: RoomStreams,
+    private readonly keys: StreamKeys,
+    followed: FollowedChannels,
     private readonly channels: ChannelRegistry,
     private readonly server: TalkServer,
     private readonly counters: CounterBroadcaster,
     private readonly announcements: AnnouncementSampler,
   ) {
     this.script = redis.enabled ? redis.defineScript(peopleScript) : '';
-    streams.onPeople({
+    followed.onPeople({
       read: (channelId) => this.read(channelId),
       synchronize: (channelId) => this.synchronize(channelId),
       changed: (channelId, person, change) => this.receive(channelId, person, change),
@@ -48,14 +54,8 @@ export class SharedPeople {
 
   /** Removes what a server that is dead recorded in a channel. */
   async removeOf(server: string, channelId: string): Promise<void> {
-    for (const person of await this.recorded(channelId)) {
-      if (person.server === server) await this.run(channelId, { ...person, move: 'out' });
-    }
-  }
-
-  /** The key of the set of channels in which a server has people. */
-  channelsKey(server: string): string {
-    return `${this.streams.keyPrefix}:at:${server}`;
+    const gone = (await this.recorded(channelId)).filter((person) => person.server === server);
+    await inBatches(gone, (person) => this.run(channelId, { ...person, move: 'out' }));
   }
 
   private record(open: OpenChannel, member: Member, kicked?: Alert): Promise<string> {
@@ -79,8 +79,8 @@ export class SharedPeople {
 
   private async run(channelId: string, person: PersonContent): Promise<string> {
     const keys = [
-      ...['lines', 'room', 'people', 'seen'].map((part) => this.streams.key(channelId, part)),
-      this.channelsKey(person.server),
+      ...(['lines', 'room', 'people', 'seen'] as const).map((part) => this.keys.of(channelId, part)),
+      this.keys.ofServer(person.server),
     ];
     const reply = await this.redis.runScript('people', this.script, keys, [
       person.server,
@@ -96,9 +96,7 @@ export class SharedPeople {
   }
 
   private async recorded(channelId: string): Promise<PersonContent[]> {
-    const people = await this.redis.run('people', (redis) =>
-      redis.hvals(this.streams.key(channelId, 'people')),
-    );
+    const people = await this.redis.run('people', (redis) => redis.hvals(this.keys.of(channelId, 'people')));
     return people.map((value) => JSON.parse(value.slice(1)) as PersonContent);
   }
 
@@ -117,11 +115,11 @@ export class SharedPeople {
   private async synchronize(channelId: string): Promise<void> {
     const open = this.channels.get(channelId);
     if (!open) return;
-    for (const person of await this.read(channelId)) {
-      const isGone = person.server === this.registration.id && !open.presence.member(person.user.id);
-      if (isGone) await this.run(channelId, { ...person, move: 'out' });
-    }
-    for (const member of [...open.presence.all()]) await this.record(open, member);
+    const gone = (await this.read(channelId)).filter(
+      ({ server, user }) => server === this.registration.id && !open.presence.member(user.id),
+    );
+    await inBatches(gone, (person) => this.run(channelId, { ...person, move: 'out' }));
+    await inBatches([...open.presence.all()], (member) => this.record(open, member));
   }
 
   private receive(channelId: string, person: PersonContent, change: string): void {
@@ -141,4 +139,13 @@ export class SharedPeople {
     if (this.announcements.shouldAnnounce(open))
       this.server.broadcast(channelId, 'channel_user_exited', channelId, user, userChannel);
   }
+}
+
+/** Commands are sent together, but not so many that the last one waits for too long. */
+async function inBatches<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += batchMax)
+    await Promise.all(items.slice(at, at + batchMax).map(work));
 }

@@ -4,9 +4,10 @@ import { ServerHeartbeat } from '../../../core/servers/server-heartbeat.service.
 import { HistoryService } from '../../history/history.service.ts';
 import type { Line } from '../../history/line.ts';
 import { ChannelRegistry } from '../channel-registry.ts';
+import { FollowedChannels } from './followed-channels.ts';
 import { decodeEntry, lineOf } from './room-content.ts';
-import { RoomStreams } from './room-streams.service.ts';
 import { SharedPeople } from './shared-people.service.ts';
+import { StreamKeys } from './stream-keys.ts';
 
 /** Entries of a stream among which the last lines of a dead server are. */
 const entriesMax = 1_000;
@@ -17,14 +18,15 @@ export class SharedServers implements OnModuleInit {
   constructor(
     private readonly redis: RedisClient,
     private readonly heartbeat: ServerHeartbeat,
-    private readonly streams: RoomStreams,
+    private readonly keys: StreamKeys,
+    private readonly followed: FollowedChannels,
     private readonly people: SharedPeople,
     private readonly channels: ChannelRegistry,
     private readonly history: HistoryService,
   ) {}
 
   onModuleInit(): void {
-    this.heartbeat.onReturn(() => this.streams.synchronizePeople());
+    this.heartbeat.onReturn(() => this.followed.synchronizePeople());
     this.heartbeat.onDeath(async (server) => {
       for (const { channel } of this.channels.all()) await this.storeLines(server, channel.id);
       await this.removePeople(server);
@@ -32,7 +34,7 @@ export class SharedServers implements OnModuleInit {
   }
 
   private async storeLines(server: string, channelId: string): Promise<void> {
-    const key = this.streams.key(channelId, 'lines');
+    const key = this.keys.of(channelId, 'lines');
     const entries = await this.redis.run('tail', (redis) =>
       redis.xrevrange(key, '+', '-', 'COUNT', entriesMax),
     );
@@ -45,7 +47,7 @@ export class SharedServers implements OnModuleInit {
   }
 
   private async removePeople(server: string): Promise<void> {
-    const key = this.people.channelsKey(server);
+    const key = this.keys.ofServer(server);
     for (const channelId of await this.redis.run('people', (redis) => redis.smembers(key)))
       await this.people.removeOf(server, channelId);
     await this.redis.run('people', (redis) => redis.del(key));
