@@ -214,23 +214,26 @@ export class ChatGateway
     }
     const cost = event === 'join' ? this.settings.get('chat_join_cost') - 1 : 0;
     if (!this.incoming.charge(socket.conn, cost)) return;
-    const failed = (error: unknown): string => {
-      this.logger.error(`${event} of ${socket.data.user.id} failed: ${describe(error)}`);
-      return refusal('not_ready');
-    };
     this.runInOrder(socket, event, () => {
       let acknowledgement: string | Promise<string>;
       try {
         acknowledgement = handler(socket, text);
       } catch (error) {
-        acknowledgement = failed(error);
+        acknowledgement = this.refuseFailed(socket, event, error);
       }
       if (typeof acknowledgement === 'string') {
         acknowledge?.(acknowledgement);
         return undefined;
       }
-      return acknowledgement.catch(failed).then((reply) => acknowledge?.(reply));
+      return acknowledgement
+        .catch((error: unknown) => this.refuseFailed(socket, event, error))
+        .then((reply) => acknowledge?.(reply));
     });
+  }
+
+  private refuseFailed(socket: TalkSocket, event: string, error: unknown): string {
+    this.logger.error(`${event} of ${socket.data.user.id} failed: ${describe(error)}`);
+    return refusal('not_ready');
   }
 
   /** Joins wait their turn when many arrive at once, and later events of the same socket wait behind them. */

@@ -19,8 +19,13 @@ const rooms: Room[] = [];
 
 beforeAll(async () => {
   redis = await startRedis();
-  one = await startApp({ REDIS_URL: redis.url, NODE_ID: 'one' });
-  two = await startApp({ REDIS_URL: redis.url, NODE_ID: 'two', DATABASE_URL: one.databaseUrl });
+  one = await startApp({ REDIS_URL: redis.url, REDIS_TIMEOUT_MS: '1000', NODE_ID: 'one' });
+  two = await startApp({
+    REDIS_URL: redis.url,
+    REDIS_TIMEOUT_MS: '1000',
+    NODE_ID: 'two',
+    DATABASE_URL: one.databaseUrl,
+  });
   host = await buildHost(one.app);
   ({ vodKey } = await buildLive(one.app, { hostKey: host.userKey }));
 });

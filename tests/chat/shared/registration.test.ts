@@ -2,7 +2,7 @@ import { ServerRegistration } from '@honey/server/core/servers/server-registrati
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
 import { startRedis, type TestRedis } from '../../setup/redis.ts';
 import { ChatServer } from '../gateway-support.ts';
-import { untilSharing } from './two-servers.ts';
+import { redisTimeoutMs, untilSharing } from './two-servers.ts';
 
 let database: TestDatabase;
 let redis: TestRedis;
@@ -23,7 +23,7 @@ async function start(
   redisUrl = '',
   changes: { rateLimitPerMinute?: number } = {},
 ): Promise<{ server: ChatServer; registration: ServerRegistration }> {
-  const server = await ChatServer.start(database.url, { redisUrl, ...changes });
+  const server = await ChatServer.start(database.url, { redisUrl, redisTimeoutMs, ...changes });
   running.push(server);
   return { server, registration: server.app.get(ServerRegistration) };
 }
@@ -56,6 +56,7 @@ it('calls of an address are counted by all servers together, and by each one whi
     await start(redis.url, { rateLimitPerMinute: 4 }),
     await start(redis.url, { rateLimitPerMinute: 4 }),
   ];
+  await untilSharing(true, one.server, two.server);
   const call = async ({ server }: typeof one) =>
     (await fetch(`${server.base}/v1/talks/connect`, { method: 'POST' })).status;
   expect([await call(one), await call(two), await call(one), await call(two)]).toEqual([200, 200, 200, 200]);

@@ -4,6 +4,9 @@ import { createTestDatabase } from '../../setup/database.ts';
 import { startRedis, type TestRedis } from '../../setup/redis.ts';
 import { ChatServer, LIVE, until } from '../gateway-support.ts';
 
+/** A busy machine must not look like an unavailable Redis. */
+export const redisTimeoutMs = 1_000;
+
 /** Two chat servers over one database and one Redis. */
 export interface TwoServers {
   one: ChatServer;
@@ -15,8 +18,8 @@ export interface TwoServers {
 
 export async function startTwoServers(): Promise<TwoServers> {
   const [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
-  const one = await ChatServer.start(database.url, { redisUrl: redis.url, nodeId: 'one' });
-  const two = await ChatServer.start(database.url, { redisUrl: redis.url, nodeId: 'two' });
+  const one = await ChatServer.start(database.url, { redisUrl: redis.url, redisTimeoutMs, nodeId: 'one' });
+  const two = await ChatServer.start(database.url, { redisUrl: redis.url, redisTimeoutMs, nodeId: 'two' });
   for (const server of [one, two]) server.openLive(LIVE);
   return {
     one,

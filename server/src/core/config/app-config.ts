@@ -87,6 +87,13 @@ export class AppConfig {
   @Matches(/^(rediss?:\/\/\S+)?$/, { message: 'REDIS_URL must be a redis:// address' })
   redisUrl: string = '';
 
+  /** Milliseconds that a command to Redis may take; after a longer one, Redis counts as unavailable until it responds. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(10)
+  @Max(5_000)
+  redisTimeoutMs: number = 100;
+
   /**
    * How the chat reads and writes its connections. `fast` batches lines and meters bytes with private parts of socket.io
    * and engine.io; the server does not start if they are not as tested. `plain` uses their public interfaces only: more

@@ -8,8 +8,6 @@ import { MetricsRegistry } from '../metrics/metrics.registry.ts';
 import { connectToRedis } from './redis-connection.ts';
 import { RedisUnavailableError } from './redis-unavailable.error.ts';
 
-/** How long a command may take. */
-const commandMs = 100;
 /** How long a starting server waits for Redis. */
 const startMs = 2_000;
 /** How often Redis is probed while it is unavailable. */
@@ -23,7 +21,7 @@ const refusals =
   /^(OOM|LOADING|READONLY|MASTERDOWN|NOREPLICAS|MISCONF|CLUSTERDOWN|BUSY|NOAUTH|WRONGPASS|NOPERM|NOSCRIPT)/;
 
 /**
- * The connection to Redis, which servers share; without REDIS_URL there is none. No command waits longer than 100 ms: after
+ * The connection to Redis, which servers share; without REDIS_URL there is none. No command waits longer than `REDIS_TIMEOUT_MS`: after
  * one that failed, Redis counts as unavailable, and commands are refused immediately until a probe is answered.
  */
 @Injectable()
@@ -119,7 +117,7 @@ export class RedisClient implements OnModuleInit, OnApplicationShutdown {
   /** Opens another connection, for a library that sends its commands itself. It is closed with this one. */
   openLimitedConnection(purpose: string): Redis {
     const connection = connectToRedis(this.config.redisUrl, `${this.config.nodeId}-${purpose}`, {
-      commandTimeout: commandMs,
+      commandTimeout: this.config.redisTimeoutMs,
     });
     connection.on('error', (error) =>
       this.logger.debug(`the connection for ${purpose} failed: ${error.message}`),
@@ -139,7 +137,7 @@ export class RedisClient implements OnModuleInit, OnApplicationShutdown {
       throw new RedisUnavailableError('Redis is unavailable', false);
     }
     try {
-      const result = await withinTime(command(connection));
+      const result = await withinTime(command(connection), this.config.redisTimeoutMs);
       this.commands.inc({ command: name, outcome: 'done' });
       return result;
     } catch (error) {
@@ -172,8 +170,10 @@ export class RedisClient implements OnModuleInit, OnApplicationShutdown {
     if (this.probing || this.up || connection?.status !== 'ready') return;
     this.probing = true;
     try {
-      await withinTime(connection.set(`honey:probe:${this.config.nodeId}`, '1', 'PX', probeLifeMs));
-      for (const text of this.scripts.values()) await withinTime(connection.script('LOAD', text));
+      const { nodeId, redisTimeoutMs } = this.config;
+      await withinTime(connection.set(`honey:probe:${nodeId}`, '1', 'PX', probeLifeMs), redisTimeoutMs);
+      for (const text of this.scripts.values())
+        await withinTime(connection.script('LOAD', text), redisTimeoutMs);
       this.up = true;
       this.failedProbes = 0;
       this.logger.log('Redis is available');
@@ -191,11 +191,11 @@ export class RedisClient implements OnModuleInit, OnApplicationShutdown {
  * Rejects when a command takes too long. A response that arrived while this process was busy is read first: a slow process
  * is no sign of a slow Redis.
  */
-function withinTime<Result>(command: Promise<Result>): Promise<Result> {
+function withinTime<Result>(command: Promise<Result>, timeoutMs: number): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => setImmediate(() => reject(new Error(`no response within ${commandMs} ms`))),
-      commandMs,
+      () => setImmediate(() => reject(new Error(`no response within ${timeoutMs} ms`))),
+      timeoutMs,
     );
     command.then(resolve, reject).finally(() => clearTimeout(timer));
   });

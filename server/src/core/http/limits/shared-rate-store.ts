@@ -26,9 +26,10 @@ const RedisStore = require('@fastify/rate-limit/store/RedisStore.js') as new (
  * @param keyPrefix called once Redis is available
  */
 export function sharedRateStore(redis: RedisClient, keyPrefix: () => string): FastifyRateLimitStoreCtor {
+  const connection = redis.openLimitedConnection('limits');
   let root: Store | undefined;
   const shared = (): Store => {
-    root ??= new RedisStore(false, false, redis.openLimitedConnection('limits'), keyPrefix());
+    root ??= new RedisStore(false, false, connection, keyPrefix());
     return root;
   };
   return class extends SharedRateStore {
