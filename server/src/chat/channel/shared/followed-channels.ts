@@ -25,7 +25,7 @@ interface FollowedChannel {
 }
 
 /** Keeps the people of a channel. */
-export interface PeopleListener {
+interface PeopleListener {
   /** Reads the people of the other servers. */
   read(channelId: string): Promise<unknown>;
   /** Records the people of this server, after Redis was unavailable. */

@@ -19,7 +19,7 @@ interface Followed {
   receive: Receiver;
 }
 
-export type Receiver = (position: string, fields: readonly string[]) => void;
+type Receiver = (position: string, fields: readonly string[]) => void;
 
 /** Reads all streams that this server follows, on one connection: each read waits for entries in any of them. */
 @Injectable()
