@@ -36,7 +36,7 @@ it('a second server without Redis waits for the first to stop, and otherwise end
     'Configuration: REDIS_URL: another server uses this database, and several servers need Redis: set it for all of them, or stop the other';
   await expect(refused.registration.claim(0)).rejects.toThrow(message);
   const second = await start();
-  const claimed = second.registration.claim();
+  const claimed = second.registration.claim(60_000);
   await running.shift()?.close();
   await claimed;
   expect(second.registration.slot).toBe(0);
