@@ -71,11 +71,14 @@ async function newPerson(server: ChatServer): Promise<Person> {
 
 const ticketOf = ({ server, member }: Person) => server.ticket(member, { permission: Permission.manager });
 
-/** A kick at the same time may revoke the ticket. */
+/** Kicks at the same time may revoke the ticket. */
 async function join(person: Person): Promise<void> {
-  await person.client
-    .join(LIVE, async () => ticketOf(person))
-    .catch(() => person.client.join(LIVE, async () => ticketOf(person)));
+  try {
+    await person.client.join(LIVE, async () => ticketOf(person));
+  } catch (error) {
+    if (!String(error).includes('denied')) throw error;
+    await join(person);
+  }
 }
 
 async function say(person: Person, text: string): Promise<void> {
