@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { findRedis, REDIS_TESTS } from './scripts/lib/testing/redis.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -13,6 +14,8 @@ export default {
     '<rootDir>/client/test/**/*.test.{ts,tsx}',
     '<rootDir>/tests/{scripts,integration,chat}/**/*.test.ts',
   ],
+  // Without a Redis on the machine they are left out, which npm test reports.
+  testPathIgnorePatterns: ['/node_modules/', ...(findRedis() ? [] : [REDIS_TESTS])],
   // Build output must not be mistaken for its sources.
   modulePathIgnorePatterns: [
     '<rootDir>/((packages/[^/]+|server|seeds|client)/dist|server/described)/',

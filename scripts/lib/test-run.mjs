@@ -8,6 +8,7 @@ import { affectedTests, readTestedSources } from './testing/affected-tests.mjs';
 import { areasOf, changedFiles } from './testing/changes.mjs';
 import { runJestTests } from './testing/jest.mjs';
 import { browserFiles, hasBrowserTests, runBrowserTests } from './testing/playwright.mjs';
+import { findRedis, REDIS_TESTS } from './testing/redis.mjs';
 
 const BROWSER_TESTS = 'tests/e2e/';
 const SLOWEST_SHOWN = 10;
@@ -24,6 +25,8 @@ const SLOWEST_SHOWN = 10;
 export async function runTests({ name, patterns, changed = false }) {
   const browser = (await findBrowser()) !== undefined || Boolean(process.env.CI);
   if (!(await findBrowser())) warnBrowserMissing();
+  if (!findRedis())
+    console.log(`There is no redis-server on this machine: ${REDIS_TESTS} (several servers) is left out.`);
   const files = await changedFiles();
   const touched = areasOf(files);
   const scope = scopeOf({ ...process.env, TEST_TOUCHED: touched.join(',') });

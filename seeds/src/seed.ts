@@ -11,7 +11,7 @@ import { SeedRefusal } from './seed-refusal.ts';
  * to load, so refusals that do not need them come first. `--replacing` is passed by a server that replaces its data.
  */
 async function main(): Promise<void> {
-  const config = readConfig({ LOG_LEVEL: 'error', ...process.env });
+  const config = readConfig({ LOG_LEVEL: 'error', ...process.env, REDIS_URL: '' });
   const production = config.nodeEnv === 'production';
   const { values } = parseArgs({
     options: {

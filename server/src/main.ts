@@ -5,6 +5,7 @@ import { warnIfOverprivileged } from './core/database/privileges.ts';
 import { createApp, serve } from './core/http/create-app.ts';
 import { serveDocs } from './core/http/document/docs.ts';
 import { refusePublicAccounts } from './core/sandbox/dataset-marker.ts';
+import { ServerRegistration } from './core/servers/server-registration.service.ts';
 
 /** How long the server waits at startup for the database to come up. */
 const databaseTimeoutMs = 20_000;
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
       await refusePublicAccounts(database);
       await warnIfOverprivileged(database, process.env);
     }
+    await app.get(ServerRegistration).claim();
     await serve(app, config);
   } catch (error) {
     // Open connections would keep a process that cannot serve alive.

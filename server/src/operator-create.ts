@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     options: { id: { type: 'string' }, nick: { type: 'string', default: '운영자' } },
   });
   if (!values.id) throw new UsageError('An ID for the operator is required: --id <id>');
-  const config = readConfig({ LOG_LEVEL: 'error', ...process.env });
+  const config = readConfig({ LOG_LEVEL: 'error', ...process.env, REDIS_URL: '' });
   const password = process.env.OPERATOR_PASSWORD || (await promptForPassword());
   // Takes seconds to load: missing arguments are reported before.
   const { createFirstOperator } = await import('./first-operator.ts');

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const userKey = Number(values.member);
   if (!Number.isSafeInteger(userKey) || userKey < 1 || (values.copy !== undefined) === values.erase)
     throw new Error('needs --member <key>, and either --copy <file> or --erase');
-  const config = readConfig({ LOG_LEVEL: 'error', ...process.env });
+  const config = readConfig({ LOG_LEVEL: 'error', ...process.env, REDIS_URL: '' });
   const app = await createApp(AppModule.with(config), config);
   try {
     // The database connects on demand; nothing else of the server is started.

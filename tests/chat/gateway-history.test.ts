@@ -131,8 +131,8 @@ describe('history', () => {
     await talkLines(client, 2, '무례');
     const [, second] = await talkLines(await talker(), 3, '친절');
     await showGift(72);
-    server.chat.publish(live, 'message_removed', { user_key: offender.userKey });
-    server.chat.publish(live, 'message_removed', { message_id: second });
+    server.chat.publishHere(live, 'message_removed', { user_key: offender.userKey });
+    server.chat.publishHere(live, 'message_removed', { message_id: second });
     const left = ['친절 1', '친절 3', null];
     expect(await texts({ limit: 10 })).toEqual(left);
     const other = await restarted();

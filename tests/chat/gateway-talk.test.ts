@@ -278,7 +278,7 @@ describe('talking', () => {
   ] as const)('a %s reaches the room as its own event', async (event, payload) => {
     const viewer = await server.viewer(await server.buildMember());
     const roomEvent = nextRoomEvent(viewer, event);
-    expect(server.chat.publish(LIVE, event, payload)).toMatch(/^[0-9]+$/);
+    expect(server.chat.publishHere(LIVE, event, payload)).toMatch(/^[0-9]+$/);
     expect(await roomEvent).toEqual([LIVE, payload]);
   });
 

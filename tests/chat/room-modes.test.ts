@@ -306,7 +306,7 @@ describe('replies', () => {
       `/v1/streams/${vodKey}/histories`,
     );
     expect(body.list.at(-1)?.user_channel.extra).toBe(answer.userChannel.extra);
-    server.app.get(ChatService).publish(String(vodKey), 'message_removed', { message_id: question });
+    server.app.get(ChatService).publishHere(String(vodKey), 'message_removed', { message_id: question });
     line = nextLine(asker);
     await say(replier, writeReply(question, '사라진 말에'));
     expect(await line).toMatchObject({ message: '사라진 말에', userChannel: { extra: '{"fan_level":0}' } });

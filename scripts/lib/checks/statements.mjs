@@ -14,6 +14,8 @@ const EXCEPTIONS = {
   'server/src/core/database/shared-reads.ts': 'runs the statements of others',
   'server/src/core/database/database-health-probe.ts': 'SELECT 1, over a connection of its own',
   'server/src/core/jobs/job-locks.ts': 'advisory locks, over a connection that lives as long as the process',
+  'server/src/core/servers/server-registration.service.ts':
+    'advisory locks, over a connection that lives as long as the process',
   'server/src/core/crypto/field-reencryption.job.ts': 'areas register the encrypted columns at run time',
   'server/src/settings/personal-data/': 'copies the rows of a list of tables',
   'server/src/core/audit/audit-verification.ts': 'verifies the log without the application',

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { MetricsRegistry } from '../core/metrics/metrics.registry.ts';
 import { ChannelRegistry } from './channel/channel-registry.ts';
+import { RoomStreams } from './channel/shared/room-streams.service.ts';
 import { TalkServer } from './connection/talk-server.ts';
 import { TalkTransport } from './connection/transport/talk-transport.ts';
 import { LineWriter } from './history/line-writer.ts';
@@ -16,6 +17,7 @@ export class ChatMetrics implements OnModuleInit {
     private readonly server: TalkServer,
     private readonly writer: LineWriter,
     private readonly transport: TalkTransport,
+    private readonly streams: RoomStreams,
   ) {}
 
   onModuleInit(): void {
@@ -31,6 +33,18 @@ export class ChatMetrics implements OnModuleInit {
     gauge('transport_fast', 'Whether the chat uses its fast transport (1) or the plain one (0)', () =>
       this.transport.name === 'fast' ? 1 : 0,
     );
+    if (this.streams.enabled) {
+      gauge(
+        'shared',
+        'Whether channels are shared with other servers (1), or Redis is unavailable (0)',
+        () => (this.streams.isSharing ? 1 : 0),
+      );
+      gauge(
+        'lines_unshared',
+        'Lines that other servers receive when Redis is available again',
+        () => this.streams.waitingCount,
+      );
+    }
     gauge('lines_waiting', 'Lines not yet stored in the database', () => this.writer.waiting);
   }
 }

@@ -11,6 +11,7 @@ import { RevocationRegistry } from '../core/access/revocation.registry.ts';
 import { AppConfig } from '../core/config/app-config.ts';
 import { DomainEventBus } from '../core/events/domain-event-bus.ts';
 import { JobRunner } from '../core/jobs/job-runner.ts';
+import { ServerHeartbeat } from '../core/servers/server-heartbeat.service.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import { broadcastEveryMs, CounterBroadcaster } from './channel/counter-broadcaster.ts';
 import { MembershipService } from './channel/membership.service.ts';
@@ -29,15 +30,20 @@ import { chatTexts } from './texts.ts';
 
 const signedOutEveryMs = 1_000;
 const pruneEveryMs = 60_000;
+/** Time between two waves of connections that move to other servers. */
+const waveEveryMs = 100;
 /** How long connections may take to close at shutdown. */
 const closeTimeoutMs = 1_000;
 
 const shutdown: Alert = { code: 'shutdown', reason: chatTexts.restart };
+const moving: Alert = { code: 'moving', reason: chatTexts.restart };
 const parseError: Alert = { code: 'parse error', reason: '' };
 export const signedOut: Alert = { code: 'unauthorized', reason: chatTexts.signedOut };
 
 type ClientEvent = 'talk' | 'join' | '_join';
-type EventHandler = (socket: TalkSocket, text: string) => string;
+/** Returns a promise if its reply is not sent yet; the promise does not reject. */
+type Work = () => Promise<void> | undefined;
+type EventHandler = (socket: TalkSocket, text: string) => string | Promise<string>;
 
 /**
  * Wires sockets to their handlers, from the start of the server to its shutdown. The adapter maps the decorator's
@@ -85,7 +91,8 @@ export class ChatGateway
     private readonly settings: SettingsStore,
     private readonly jobs: JobRunner,
     private readonly events: DomainEventBus,
-    config: AppConfig,
+    private readonly heartbeat: ServerHeartbeat,
+    private readonly config: AppConfig,
   ) {
     this.node = {
       id: `${config.siteKey}:${config.nodeId}`,
@@ -136,6 +143,7 @@ export class ChatGateway
   async beforeApplicationShutdown(): Promise<void> {
     this.admission.close();
     this.adapter.refuseAll();
+    if (this.heartbeat.hasOthers) await this.moveSockets();
     for (const socket of this.server.namespace.sockets.values()) this.server.disconnect(socket, shutdown);
     const connections = [...this.server.connections];
     for (const connection of connections) connection.close();
@@ -144,6 +152,20 @@ export class ChatGateway
     );
     await Promise.race([Promise.all(closed), delay(closeTimeoutMs, undefined, { ref: false })]);
     for (const connection of this.server.connections) destroyConnection(connection);
+  }
+
+  /** Closes connections in waves, so that the other servers admit their clients without a rush. */
+  private async moveSockets(): Promise<void> {
+    const sockets = [...this.server.namespace.sockets.values()];
+    const waves = Math.floor(this.config.shutdownDrainMs / waveEveryMs);
+    const size = Math.ceil(sockets.length / Math.max(1, waves));
+    for (let at = 0; at < sockets.length && waves > 0; at += size) {
+      for (const socket of sockets.slice(at, at + size))
+        if (socket.connected) this.server.disconnect(socket, moving);
+      // The regular jobs have ended: a server that is silent counts as dead.
+      void this.heartbeat.send();
+      await delay(waveEveryMs);
+    }
   }
 
   handleConnection(socket: TalkSocket): void {
@@ -193,28 +215,57 @@ export class ChatGateway
     const cost = event === 'join' ? this.settings.get('chat_join_cost') - 1 : 0;
     if (!this.incoming.charge(socket.conn, cost)) return;
     this.runInOrder(socket, event, () => {
-      let acknowledgement: string;
+      let acknowledgement: string | Promise<string>;
       try {
         acknowledgement = handler(socket, text);
       } catch (error) {
-        this.logger.error(`${event} of ${socket.data.user.id} failed: ${describe(error)}`);
-        acknowledgement = refusal('not_ready');
+        acknowledgement = this.refuseFailed(socket, event, error);
       }
-      acknowledge?.(acknowledgement);
+      if (typeof acknowledgement === 'string') {
+        acknowledge?.(acknowledgement);
+        return undefined;
+      }
+      return acknowledgement
+        .catch((error: unknown) => this.refuseFailed(socket, event, error))
+        .then((reply) => acknowledge?.(reply));
     });
   }
 
+  private refuseFailed(socket: TalkSocket, event: string, error: unknown): string {
+    this.logger.error(`${event} of ${socket.data.user.id} failed: ${describe(error)}`);
+    return refusal('not_ready');
+  }
+
   /** Joins wait their turn when many arrive at once, and later events of the same socket wait behind them. */
-  private runInOrder(socket: TalkSocket, event: string, work: () => void): void {
+  private runInOrder(socket: TalkSocket, event: string, work: Work): void {
     const { data } = socket;
     if (event !== 'join' && !data.waiting) {
-      work();
+      this.runAfterReplies(socket, event, work);
       return;
     }
     data.waiting = (data.waiting ?? 0) + 1;
     this.turns.add(() => {
       data.waiting = (data.waiting ?? 1) - 1;
-      if (socket.connected) work();
+      if (socket.connected) this.runAfterReplies(socket, event, work);
+    });
+  }
+
+  /**
+   * Events whose reply waits for Redis: a socket leaves a channel after the lines that it sent before, and talks after it has
+   * joined. Lines do not wait for each other.
+   */
+  private runAfterReplies(socket: TalkSocket, event: string, work: Work): void {
+    const { data } = socket;
+    const isBlocked = data.replies !== undefined && (event !== 'talk' || data.isBlocked === true);
+    const reply = isBlocked ? data.replies?.then(() => (socket.connected ? work() : undefined)) : work();
+    if (!reply) return;
+    if (isBlocked || event !== 'talk') data.isBlocked = true;
+    const replies = data.replies ? Promise.all([data.replies, reply]).then(nothing) : reply;
+    data.replies = replies;
+    void replies.then(() => {
+      if (data.replies !== replies) return;
+      data.replies = undefined;
+      data.isBlocked = undefined;
     });
   }
 
@@ -230,6 +281,8 @@ function shared(handler: (socket: TalkSocket, ...values: unknown[]) => void): So
     handler(this, ...values);
   };
 }
+
+const nothing = (): void => undefined;
 
 const isClientEvent = (event: unknown): event is ClientEvent =>
   event === 'talk' || event === 'join' || event === '_join';

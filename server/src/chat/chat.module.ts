@@ -9,6 +9,15 @@ import { AnnouncementSampler } from './channel/announcements.ts';
 import { ChannelRegistry } from './channel/channel-registry.ts';
 import { CounterBroadcaster } from './channel/counter-broadcaster.ts';
 import { MembershipService } from './channel/membership.service.ts';
+import { FollowedChannels } from './channel/shared/followed-channels.ts';
+import { RoomCommands } from './channel/shared/room-commands.ts';
+import { RoomDelivery } from './channel/shared/room-delivery.ts';
+import { RoomStreams } from './channel/shared/room-streams.service.ts';
+import { ServerNotifications } from './channel/shared/server-notifications.ts';
+import { SharedPeople } from './channel/shared/shared-people.service.ts';
+import { SharedServers } from './channel/shared/shared-servers.ts';
+import { StreamKeys } from './channel/shared/stream-keys.ts';
+import { StreamReader } from './channel/shared/stream-reader.ts';
 import { TalkService } from './channel/talk.service.ts';
 import { ChatController } from './chat.controller.ts';
 import { ChatGateway } from './chat.gateway.ts';
@@ -19,6 +28,7 @@ import { ChatAdapter } from './connection/chat.adapter.ts';
 import { ConnectService } from './connection/connect.service.ts';
 import { AddressLimiter } from './connection/limits/address-limiter.ts';
 import { IncomingLimiter } from './connection/limits/incoming-limiter.ts';
+import { SharedConnections } from './connection/limits/shared-connections.ts';
 import { SlowReaderMonitor } from './connection/limits/slow-reader-monitor.ts';
 import { TalkServer } from './connection/talk-server.ts';
 import { chooseTransport } from './connection/transport/choose-transport.ts';
@@ -50,9 +60,7 @@ defineArea(
 /**
  * The chat: mintalk over socket.io, beside the HTTP server of this process. It exports `ChatService`.
  *
- * Each kind of state that several processes would have to share has a single owner: connections and presence
- * (`ConnectedUsers`, `ChannelRegistry`), lines (`HistoryService`), delivery (`TalkServer`), and revoked credentials
- * (`CredentialRevocationStore`, `ConnectionTokensService`).
+ * Servers that share a database and REDIS_URL share its channels (`channel/shared`); without it, one server has them in memory.
  */
 @Module({
   imports: [UsersModule, BlocksModule],
@@ -71,6 +79,7 @@ defineArea(
       inject: [AppConfig],
     },
     AddressLimiter,
+    SharedConnections,
     IncomingLimiter,
     AnnouncementSampler,
     LogicalClock,
@@ -89,6 +98,15 @@ defineArea(
     LineWriter,
     SweepLinesJob,
     HistoryService,
+    StreamReader,
+    RoomDelivery,
+    StreamKeys,
+    FollowedChannels,
+    RoomCommands,
+    RoomStreams,
+    ServerNotifications,
+    SharedPeople,
+    SharedServers,
     MembershipService,
     PersonalEventsListener,
     RoomModesStore,

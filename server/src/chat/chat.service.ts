@@ -25,6 +25,9 @@ import { findLink } from './channel/links.ts';
 import { MembershipService } from './channel/membership.service.ts';
 import { isSeen } from './channel/presence.ts';
 import { defaultModes } from './channel/room-modes.ts';
+import { lineOf, type RoomContent } from './channel/shared/room-content.ts';
+import { RoomStreams } from './channel/shared/room-streams.service.ts';
+import { ServerNotifications } from './channel/shared/server-notifications.ts';
 import { fanLevelOf, isModerator } from './channel/talk-rules.ts';
 import { signedOut } from './chat.gateway.ts';
 import { TalkServer } from './connection/talk-server.ts';
@@ -67,6 +70,13 @@ export interface TicketOrder {
   inspector?: boolean;
 }
 
+/** A personal event for the sockets of every server. */
+interface PersonalNotification {
+  userKey: number;
+  kind: PersonalKind;
+  payload: object;
+}
+
 /** The people in a channel; `users` are members, without guests and inspectors. */
 export interface ChannelPresence {
   users: { id: string; permission: number; fanLevel: number; subscriber: boolean; joinedAt: number }[];
@@ -81,6 +91,8 @@ const historyKinds: { readonly [N in RoomEventName]?: 'notice' } = { notice: 'no
 @Injectable()
 export class ChatService implements OnModuleInit, OnModuleDestroy {
   private readonly stopListening: (() => void)[] = [];
+  private readonly personalEverywhere: (event: PersonalNotification) => void | Promise<void>;
+  private readonly memberChanged: (change: { userKey: number }) => void | Promise<void>;
   private readonly logger = new Logger('Chat');
 
   constructor(
@@ -97,7 +109,17 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     private readonly personal: PersonalEventsListener,
     private readonly events: DomainEventBus,
     private readonly clock: Clock,
-  ) {}
+    private readonly streams: RoomStreams,
+    private readonly notifications: ServerNotifications,
+  ) {
+    this.personalEverywhere = notifications.declare<PersonalNotification>(
+      'personal',
+      ({ userKey, kind, payload }) => this.sendToMember(userKey, kind, payload),
+    );
+    this.memberChanged = notifications.declare<{ userKey: number }>('member', ({ userKey }) =>
+      this.refreshUser(String(userKey)),
+    );
+  }
 
   onModuleInit(): void {
     const lobby = {
@@ -111,7 +133,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     this.open({ ...lobby, createdAt: this.clock.nowMs() }, { chatFanLevel: 0 }, false);
     this.stopListening.push(
       this.events.on('memberSignedOut', ({ userKey }) => this.disconnectUser(String(userKey), signedOut)),
-      this.events.on('memberChanged', ({ userKey }) => this.refreshUser(String(userKey))),
+      this.events.on('memberChanged', (change) => this.memberChanged(change)),
     );
   }
 
@@ -148,6 +170,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     this.server.emptyChannel(id);
     this.channels.close(open);
     this.counters.remove(open);
+    this.streams.close(id);
     this.history.close(id);
   }
 
@@ -162,9 +185,33 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Sends a room event and returns its message id. Notices add lines to the history; `message_removed` removes them. */
-  publish(channelId: string, event: Exclude<RoomEventName, 'gift'>, payload: object): string {
-    const messageId = this.history.nextId();
+  /**
+   * Sends a room event to the sockets of every server: for what this server alone knows. Notices add lines to the history.
+   */
+  publish(
+    channelId: string,
+    event: Exclude<RoomEventName, 'gift' | 'message_removed'>,
+    payload: object,
+  ): void {
+    if (!this.streams.enabled) {
+      this.publishHere(channelId, event, payload);
+      return;
+    }
+    const body: Record<string, unknown> = { ...payload };
+    this.share(
+      channelId,
+      event === 'notice' && isShown(body)
+        ? { kind: 'notice', body, createdAt: this.clock.now(), pinned: false }
+        : { kind: 'event', event, json: JSON.stringify(body) },
+    );
+  }
+
+  /**
+   * Sends a room event to the sockets of this server: for what every server follows in the database by itself. Notices add lines
+   * to the history; `message_removed` removes them. Returns the message id.
+   */
+  publishHere(channelId: string, event: Exclude<RoomEventName, 'gift'>, payload: object): string {
+    const messageId = this.history.nextId(channelId);
     const body: Record<string, unknown> = { ...payload };
     const kind = historyKinds[event];
     if (kind && isShown(body)) this.history.append({ channelId, messageId, kind, body });
@@ -173,8 +220,23 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     return String(messageId);
   }
 
+  /**
+   * Adds the line of a pinned notice (empty: removed), which every server sends its sockets as it follows the room's modes.
+   * Returns whether the sockets of this server received it.
+   */
+  publishPinned(channelId: string, message: string): boolean {
+    if (!this.streams.enabled) {
+      this.publishHere(channelId, 'notice', { message });
+      return true;
+    }
+    if (message !== '')
+      this.share(channelId, { kind: 'notice', body: { message }, createdAt: this.clock.now(), pinned: true });
+    return false;
+  }
+
   /** Returns a line of a channel, including removed lines. Throws if the database is needed and unavailable. */
   async findLine(channelId: string, messageId: number): Promise<ChatHistoryLine | undefined> {
+    if (this.channels.get(channelId)) await this.streams.follow(channelId);
     const line = await this.history.find(channelId, messageId);
     return line && presentLine(line);
   }
@@ -193,6 +255,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
 
   /** Shows a gift in its room and adds its line to the history, once. Resolves when the line is in the database. */
   async showGift(gift: GiftLine): Promise<void> {
+    if (this.streams.enabled) return this.shareGift(gift);
     const { shown, body, stored } = this.history.appendGift(gift);
     if (!shown) this.server.sendEvent(gift.channelId, 'gift', JSON.stringify(body));
     await stored;
@@ -207,6 +270,12 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     for (const { removed, ...line } of await this.history.giftLines(giftIds)) {
       if (line.giftId === null) continue;
       stored.add(line.giftId);
+      if (this.streams.enabled) {
+        // The stream has every gift once, whichever server added it.
+        const { channelId, messageId, giftId, body, createdAt } = line;
+        if (!removed) this.streams.repeat(channelId, messageId, { kind: 'gift', giftId, body, createdAt });
+        continue;
+      }
       if (!removed && (await this.history.restoreGift({ ...line, giftId: line.giftId }))) {
         this.server.sendEvent(line.channelId, 'gift', JSON.stringify(line.body));
       }
@@ -241,6 +310,11 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   sendToMember(userKey: number, kind: PersonalKind, payload: object): void {
     const userId = String(userKey);
     if (this.people.get(userId)) this.server.sendPersonal(userId, kind, payload);
+  }
+
+  /** Like `sendToMember`, to the member's sockets on every server. */
+  sendToMemberEverywhere(userKey: number, kind: PersonalKind, payload: object): void {
+    void this.personalEverywhere({ userKey, kind, payload });
   }
 
   /** Call after a commit: sends the events recorded by `personal_event_add` at once, instead of at the next poll. */
@@ -311,20 +385,61 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     this.counters.touch(open);
   }
 
+  /** Whether anyone may be in a live's room, on any server: others need not be computed for it. */
+  isWatched(vodKey: number): boolean {
+    const open = this.channels.get(String(vodKey));
+    if (!open) return false;
+    const isSomeoneHere = !open.presence.isEmpty;
+    if (isSomeoneHere || !this.streams.enabled) return isSomeoneHere;
+    return (open.audience?.user ?? 0) + (open.audience?.guest ?? 0) > 0;
+  }
+
+  /**
+   * Declares a notification that every server handles, for what one server learns. Returns the function that sends it.
+   * @param name unique among all notifications
+   */
+  onEveryServer<Payload extends object>(
+    name: string,
+    handle: (payload: Payload) => void | Promise<void>,
+  ): (payload: Payload) => void | Promise<void> {
+    return this.notifications.declare(name, handle);
+  }
+
+  /** The people in a channel, on this server and on others. Their names and rights are those of their server. */
+  async presenceEverywhere(channelId: string): Promise<ChannelPresence> {
+    if (this.channels.get(channelId)) await this.streams.follow(channelId);
+    return this.presence(channelId);
+  }
+
+  /** The people in a channel, as far as this server knows them: on other servers, only if it follows the channel. */
   presence(channelId: string): ChannelPresence {
     const open = this.channels.get(channelId);
     if (!open) return { users: [], user: 0, guest: 0, inspector: 0 };
-    const { user, guest, inspector } = open.presence.counter(channelId, null);
-    const users = [...open.presence.all()]
-      .filter((member) => isSeen(member) && !isGuest(member.connectedUser.user))
-      .map(({ connectedUser, userChannel, joinedAt }) => ({
-        id: connectedUser.user.id,
+    const { presence, remote } = open;
+    const here = presence.counter(channelId, null);
+    const isHere = (userId: string) => presence.member(userId) !== undefined;
+    const elsewhere = remote.counts(isHere);
+    const seen = [
+      ...[...presence.all()]
+        .filter(isSeen)
+        .map(({ connectedUser: { user }, userChannel, joinedAt }) => ({ user, userChannel, joinedAt })),
+      ...[...remote.all()].filter((person) => person.seen && !isHere(person.user.id)),
+    ];
+    const users = seen
+      .filter(({ user }) => !isGuest(user))
+      .map(({ user, userChannel, joinedAt }) => ({
+        id: user.id,
         permission: userChannel.permission,
         fanLevel: fanLevelOf(userChannel),
         subscriber: hasProperty(userChannel.property, UserChannelProperty.subscriber),
         joinedAt,
       }));
-    return { users, user, guest, inspector };
+    return {
+      users,
+      user: here.user + elsewhere.user,
+      guest: here.guest + elsewhere.guest,
+      inspector: here.inspector + elsewhere.inspector,
+    };
   }
 
   /** Changes a user's rights in a channel, at once and for issued tickets. */
@@ -351,6 +466,7 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   /** A page of lines, oldest first: after a message id, or the newest. Throws if the database is needed and unavailable. */
   async histories(channelId: string, query: { after?: number; limit: number }): Promise<ChatHistoryPage> {
     const { after, limit } = query;
+    if (this.channels.get(channelId)) await this.streams.follow(channelId);
     const lines = await this.history.read(channelId, {
       after,
       limit: after === undefined ? limit : limit + 1,
@@ -361,6 +477,26 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
       cursor: shown.at(-1)?.messageId ?? after ?? 0,
       more: lines.length > limit,
     };
+  }
+
+  private share(channelId: string, content: RoomContent): void {
+    void this.streams.add(channelId, content).then(({ kind }) => {
+      if (kind === 'away') this.streams.addHere(channelId, content);
+    });
+  }
+
+  private async shareGift({ channelId, giftId, payload, createdAt }: GiftLine): Promise<void> {
+    const content: RoomContent = { kind: 'gift', giftId, body: { ...payload }, createdAt };
+    const shownAs = this.history.shownAs(channelId, giftId);
+    if (shownAs !== undefined) {
+      const line = lineOf(channelId, shownAs, content);
+      return line && this.history.storeAndWait(line);
+    }
+    const outcome = await this.streams.add(channelId, content);
+    if (outcome.kind === 'added') await outcome.stored;
+    else if (outcome.kind === 'away') await this.streams.addHere(channelId, content).stored;
+    // The outbox delivers it again; if it was added after all, it is found then.
+    else throw new Error(`gift ${giftId} is in doubt`);
   }
 
   private open(channel: LiveChannel, rules: ChannelRules, ticketed: boolean): OpenChannel {

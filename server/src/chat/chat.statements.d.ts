@@ -64,6 +64,10 @@ declare module '../core/database/statements.ts' {
       values: [string, number | string, number];
       row: {};
     };
+    chat_lines_removed_among: {
+      values: [string, (number | string)[]];
+      row: { message_id: number };
+    };
     chat_lines_restore: {
       values: [string, number | string];
       row: {

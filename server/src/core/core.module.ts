@@ -38,7 +38,10 @@ import { SweepService } from './jobs/sweep.service.ts';
 import { MetricsRegistry } from './metrics/metrics.registry.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { OutboxStore } from './outbox/outbox-store.ts';
+import { RedisClient } from './redis/redis-client.ts';
 import { SandboxStore } from './sandbox/sandbox-store.ts';
+import { ServerHeartbeat } from './servers/server-heartbeat.service.ts';
+import { ServerRegistration } from './servers/server-registration.service.ts';
 import { SettingHistory } from './settings/setting-history.service.ts';
 import { SettingsStore } from './settings/settings.store.ts';
 import { UnmaskingService } from './unmasking/unmasking.service.ts';
@@ -55,6 +58,9 @@ const exportedProviders = [
   SignedTicketService,
   DomainEventBus,
   JobRunner,
+  RedisClient,
+  ServerRegistration,
+  ServerHeartbeat,
   Outbox,
   ItemBackoff,
   SweepService,

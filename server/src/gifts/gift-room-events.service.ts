@@ -39,7 +39,13 @@ export class GiftRoomEventsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on('fanLevelChanged', (change) => this.applyFanLevel(change));
+    // The roll-up runs on one server, and the member may be connected to another.
+    this.events.on(
+      'fanLevelChanged',
+      this.chat.onEveryServer<DomainEventMap['fanLevelChanged']>('fan_level', (change) =>
+        this.applyFanLevel(change),
+      ),
+    );
     this.outbox.consume({ consumer: 'room', topic: 'gift', handle: (entries) => this.show(entries) });
   }
 

@@ -128,7 +128,11 @@ export class IngestService
     const titles = new Map(running.map(({ vodKey, title }) => [vodKey, title]));
     for (const { vodKey, lost } of this.streams.replace(running)) {
       const title = titles.get(vodKey) ?? '';
-      this.chat.publish(String(vodKey), 'live', { state: lost ? 'paused' : 'started', title, reason: null });
+      this.chat.publishHere(String(vodKey), 'live', {
+        state: lost ? 'paused' : 'started',
+        title,
+        reason: null,
+      });
     }
   }
 

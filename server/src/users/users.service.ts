@@ -152,8 +152,13 @@ export class UsersService {
    * follow within seconds.
    */
   invalidateBrief(userKey: number): void {
-    this.briefCache.delete(userKey);
+    this.dropBrief(userKey);
     this.events.emit('memberChanged', { userKey });
+  }
+
+  /** Drops the cached brief of a member whom another server changed. */
+  dropBrief(userKey: number): void {
+    this.briefCache.delete(userKey);
   }
 
   /** Briefs of many members; unknown keys are omitted. At most a few seconds old. */

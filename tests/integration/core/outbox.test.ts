@@ -144,7 +144,7 @@ describe('a committed gift', () => {
       expect(body.gift_id).toBeGreaterThan(first);
       const quick = await room.next('gift');
       expect(quick.gift_id).toBe(body.gift_id);
-      const published = chat().publish(String(vodKey), 'notice', { message: '공지예요' });
+      const published = chat().publishHere(String(vodKey), 'notice', { message: '공지예요' });
       await slow.query('COMMIT');
       const late = await room.next('gift');
       expect(late.gift_id).toBe(first);
@@ -179,7 +179,7 @@ describe('a committed gift', () => {
   it('is not shown again when its line was hidden before it was marked as done', async () => {
     const giftId = await commitWithoutShowing();
     const shown = await room.next('gift');
-    chat().publish(String(vodKey), 'message_removed', { message_id: shown.message_id });
+    chat().publishHere(String(vodKey), 'message_removed', { message_id: shown.message_id });
     await eventually(async () => expect([await waiting(), await giftLines()]).toEqual([0, []]));
     await pool().query("SELECT outbox_add('gift', $1, '{}')", [giftId]);
     await makeDueNow();

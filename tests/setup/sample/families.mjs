@@ -528,6 +528,14 @@ export const families = new Map(
         rota: 'rooms',
       },
       'tests/chat/room-modes.test.ts': { areas: ['chat', 'lives'], wholeSeconds: 11, take: 1, rota: 'rooms' },
+      'tests/chat/shared/rooms.test.ts': { areas: ['chat'], wholeSeconds: 11, take: 4, rota: 'rooms' },
+      'tests/chat/shared/property.test.ts': { areas: ['chat'], wholeSeconds: 13, rota: 'rooms' },
+      'tests/chat/shared/events.test.ts': {
+        areas: ['chat', 'lives', 'gifts'],
+        wholeSeconds: 10,
+        rota: 'rooms',
+      },
+      'tests/chat/shared/processes.test.ts': { areas: ['chat'], wholeSeconds: 25, rota: 'kills' },
       'tests/chat/gateway-connection.test.ts': { areas: ['chat'], wholeSeconds: 10, take: 5, rota: 'rooms' },
       // The same tests without shared reads and commits, and with the chat's plain transport
       ...plainFamilies,

@@ -40,7 +40,7 @@ export class AlarmReadsService {
     if (alarm_sn === undefined) await (lives ? this.readAllLives(userKey) : this.readAll(userKey));
     else if (!(await (lives ? this.readLive(userKey, alarm_sn) : this.readOne(userKey, alarm_sn))))
       throw new AppError('alarm_not_found');
-    this.chat.sendToMember(userKey, 'alarm', { event: 'read', type_cd });
+    this.chat.sendToMemberEverywhere(userKey, 'alarm', { event: 'read', type_cd });
     return this.unread(userKey);
   }
 

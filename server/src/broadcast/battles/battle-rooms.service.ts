@@ -56,7 +56,7 @@ export class BattleRoomsService implements OnModuleInit {
       this.published.set(row.battle_id, text);
       if (known.get(row.battle_id) === text) continue;
       for (const { vod_key } of event.entries)
-        this.chat.publish(String(vod_key), 'contest', { ...event, now: sentAt });
+        this.chat.publishHere(String(vod_key), 'contest', { ...event, now: sentAt });
     }
   }
 }

@@ -1,9 +1,14 @@
+import { hasProperty, type User, type UserChannel, UserProperty } from '@honey/mintalk/protocol';
 import { Injectable } from '@nestjs/common';
 import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
 import { EventLoopLagProbe } from '../../core/health/event-loop-lag-probe.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { type BucketSize, TokenBucket } from '../connection/limits/token-bucket.ts';
 import type { OpenChannel } from './channel-registry.ts';
+import { fanLevelOf } from './talk-rules.ts';
+
+/** Fans of this level or higher are announced even in full rooms. */
+const notableFanLevel = 10;
 
 /**
  * Decides which joins and leaves are announced to a channel. Announcing n arrivals to n people costs n²: above a
@@ -26,7 +31,7 @@ export class AnnouncementSampler {
    * @param isNotable announced even in a full room, as far as the packet budget allows
    */
   shouldAnnounce(open: OpenChannel, isNotable = false): boolean {
-    const people = open.presence.seenCount;
+    const people = open.presence.seenCount + open.remote.size;
     if (this.lag.isHigh || (people > this.settings.get('chat_announce_users_max') && !isNotable))
       return false;
     const now = this.time.nowMs();
@@ -46,6 +51,11 @@ export class AnnouncementSampler {
     }
     return bucket;
   }
+}
+
+/** Users announced even in full rooms: VIPs and fans with a displayed level (CHAT-50). */
+export function isNotable(user: User, userChannel: UserChannel): boolean {
+  return hasProperty(user.property, UserProperty.vip) || fanLevelOf(userChannel) >= notableFanLevel;
 }
 
 /** A burst is a tenth of a second's packets: a whole second's would delay chat lines while it is written. */

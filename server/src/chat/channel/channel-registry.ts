@@ -1,6 +1,7 @@
 import type { Channel, ChannelCounter } from '@honey/mintalk/protocol';
 import { Presence } from './presence.ts';
 import type { RoomModes } from './room-modes.ts';
+import { RemotePresence } from './shared/remote-presence.ts';
 
 /** The rules for talking in a channel, in addition to the channel's own properties. */
 export interface ChannelRules {
@@ -27,11 +28,12 @@ export interface OpenChannel {
   /** Set for lives. In other channels the counter reports who is present. */
   audience: AudienceCounts | null;
   presence: Presence;
+  /** The people on other servers that share the channel. */
+  remote: RemotePresence;
 }
 
 /**
- * The open channels, and the channels that each socket has joined. With several processes, the channels and their
- * presence would have to be shared.
+ * The open channels, and the channels that each socket has joined.
  */
 export class ChannelRegistry {
   private readonly channels = new Map<string, OpenChannel>();
@@ -53,7 +55,8 @@ export class ChannelRegistry {
   open(base: Channel, rules: ChannelRules, ticketed: boolean, modes: RoomModes | null): OpenChannel {
     const audience = ticketed ? { user: 0, userSocket: 0, guest: 0 } : null;
     const presence = new Presence();
-    const opened = { channel: base, base, modes, notice: null, rules, ticketed, audience, presence };
+    const remote = new RemotePresence();
+    const opened = { channel: base, base, modes, notice: null, rules, ticketed, audience, presence, remote };
     this.channels.set(base.id, opened);
     return opened;
   }

@@ -62,6 +62,16 @@ export class CounterBroadcaster {
  * For a live, the counter reports its watch sessions: a socket that has only the chat open does not count. For other
  * channels it reports who is present.
  */
-function counterOf({ channel, presence, audience }: OpenChannel): ChannelCounter {
-  return { ...presence.counter(channel.id, channel.userId), ...audience };
+function counterOf({ channel, presence, remote, audience }: OpenChannel): ChannelCounter {
+  const here = presence.counter(channel.id, channel.userId);
+  const elsewhere = remote.counts((userId) => presence.member(userId) !== undefined);
+  return {
+    ...here,
+    user: here.user + elsewhere.user,
+    userSocket: here.userSocket + elsewhere.userSocket,
+    guest: here.guest + elsewhere.guest,
+    inspector: here.inspector + elsewhere.inspector,
+    ownerExists: here.ownerExists || (channel.userId !== null && remote.find(channel.userId)?.seen === true),
+    ...audience,
+  };
 }

@@ -1,7 +1,6 @@
 import {
   type Alert,
   codec,
-  hasProperty,
   okAck,
   Permission,
   refusal,
@@ -9,7 +8,6 @@ import {
   type User,
   type UserChannel,
   UserChannelProperty,
-  UserProperty,
 } from '@honey/mintalk/protocol';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
@@ -20,14 +18,12 @@ import { ConnectedUsers, isGuest } from '../people/connected-users.ts';
 import { CredentialRevocationStore, type UserChannelChanges } from '../people/credential-revocation.store.ts';
 import { ProfilesService } from '../people/profiles.service.ts';
 import { type IssuedTicket, TicketsService } from '../people/tickets.service.ts';
-import { AnnouncementSampler } from './announcements.ts';
+import { AnnouncementSampler, isNotable } from './announcements.ts';
 import { ChannelRegistry, type OpenChannel } from './channel-registry.ts';
 import { CounterBroadcaster } from './counter-broadcaster.ts';
 import { isSeen, type Member, type MembershipChange } from './presence.ts';
-import { fanLevelOf } from './talk-rules.ts';
-
-/** Fans of this level or higher are announced even in full rooms. */
-const notableFanLevel = 10;
+import { RoomStreams } from './shared/room-streams.service.ts';
+import { SharedPeople } from './shared/shared-people.service.ts';
 
 /** Joins and leaves of channels, whether the client requested them or not. */
 @Injectable()
@@ -45,15 +41,29 @@ export class MembershipService {
     private readonly profiles: ProfilesService,
     private readonly announcements: AnnouncementSampler,
     private readonly clock: Clock,
+    private readonly streams: RoomStreams,
+    private readonly shared: SharedPeople,
   ) {}
 
   /**
    * Handles `channel` or `channel|ticket` and returns the acknowledgement. A repeated join returns `ok`, and applies
    * the newer rights of its ticket.
    */
-  join(socket: TalkSocket, text: string): string {
+  join(socket: TalkSocket, text: string): string | Promise<string> {
     const [channelId, ticketText] = splitPair(text);
     if (channelId === '') return refusal('invalid_request');
+    if (!this.channels.get(channelId)) return refusal('not_found');
+    if (!this.streams.enabled || this.streams.isFollowed(channelId))
+      return this.joinFollowed(socket, channelId, ticketText);
+    // No line may be missed between the acknowledgement and the first one that arrives here.
+    return this.streams
+      .follow(channelId)
+      .then(() =>
+        socket.connected ? this.joinFollowed(socket, channelId, ticketText) : refusal('not_ready'),
+      );
+  }
+
+  private joinFollowed(socket: TalkSocket, channelId: string, ticketText: string | undefined): string {
     const open = this.channels.get(channelId);
     if (!open) return refusal('not_found');
     const { user } = socket.data.connectedUser;
@@ -102,6 +112,11 @@ export class MembershipService {
       if (socket) this.server.sendToSocket(socket, 'channel_kicked', open.channel, alert);
       last = change && { ...change, seen: wasSeen };
     }
+    if (last && this.streams.isSharing) {
+      this.shared.update(open, member, alert);
+      this.counters.touch(open);
+      return;
+    }
     if (wasSeen)
       this.server.broadcast(channelId, 'channel_user_kicked', channelId, member.connectedUser.user, alert);
     if (last) this.broadcastExit(open, last);
@@ -147,11 +162,8 @@ export class MembershipService {
     this.server.addToChannel(socket, channel.id);
     this.server.sendToSocket(socket, 'channel_joined', channel, userChannel);
     if (open.notice !== null) this.server.sendEventTo(socket, channel.id, 'notice', { message: open.notice });
-    if (change.firstOrLastSocket)
-      this.server.sendToUser(connectedUser.user.id, 'user_channel_entered', userChannel);
-    if (change.seen && this.announcements.shouldAnnounce(open, isNotable(connectedUser.user, userChannel))) {
-      this.server.broadcast(channel.id, 'channel_user_entered', channel.id, connectedUser.user, userChannel);
-    }
+    if (this.streams.isSharing) this.shared.update(open, change.member);
+    else this.broadcastEntrance(open, change);
     this.counters.entered(open, socket);
     this.history.load(channel.id).catch((error: unknown) => {
       // Joining does not wait for the history. A later read of the history retries and reports the error to its caller.
@@ -164,9 +176,26 @@ export class MembershipService {
     if (codec.userChannel.encode(member.userChannel) === codec.userChannel.encode(userChannel)) return;
     member.userChannel = userChannel;
     this.server.sendToUser(member.connectedUser.user.id, 'user_channel_updated', userChannel);
+    const open = this.channels.get(userChannel.channelId);
+    if (open && this.streams.isSharing) this.shared.update(open, member);
+  }
+
+  private broadcastEntrance(open: OpenChannel, { member, firstOrLastSocket, seen }: MembershipChange): void {
+    const { user } = member.connectedUser;
+    const { id } = open.channel;
+    const { userChannel } = member;
+    if (firstOrLastSocket) this.server.sendToUser(user.id, 'user_channel_entered', userChannel);
+    if (seen && this.announcements.shouldAnnounce(open, isNotable(user, userChannel))) {
+      this.server.broadcast(id, 'channel_user_entered', id, user, userChannel);
+    }
   }
 
   private broadcastExit(open: OpenChannel, { member, firstOrLastSocket, seen }: MembershipChange): void {
+    if (this.streams.isSharing) {
+      this.shared.update(open, member);
+      this.counters.touch(open);
+      return;
+    }
     const { user } = member.connectedUser;
     const { id } = open.channel;
     if (firstOrLastSocket) this.server.sendToUser(user.id, 'user_channel_exited', member.userChannel);
@@ -175,11 +204,6 @@ export class MembershipService {
     }
     this.counters.touch(open);
   }
-}
-
-/** Users announced even in full rooms: VIPs and fans with a displayed level (CHAT-50). */
-function isNotable(user: User, userChannel: UserChannel): boolean {
-  return hasProperty(user.property, UserProperty.vip) || fanLevelOf(userChannel) >= notableFanLevel;
 }
 
 /** Default rights in a channel without tickets. Members without the right to talk remain muted. */

@@ -36,6 +36,10 @@ export class Presence {
   private readonly members = new Map<string, Member>();
   private readonly counts = { user: 0, userSocket: 0, guest: 0, inspector: 0 };
 
+  get isEmpty(): boolean {
+    return this.members.size === 0;
+  }
+
   /** Distinct members, without guests and inspectors. */
   get userCount(): number {
     return this.counts.user;

@@ -1,6 +1,7 @@
 /**
  * The time of each member's last line in slow channels. It is keyed by member and channel, so another socket, device or
- * ticket, or reconnecting, does not reset it (CHAT-42). With several processes this would have to be shared.
+ * ticket, or reconnecting, does not reset it (CHAT-42). Servers that share channels have these times in Redis, and use these
+ * while it is unavailable.
  */
 export class SlowMode {
   private readonly lastLineAt = new Map<string, number>();

@@ -11,7 +11,7 @@ import { ProfilesService } from '../people/profiles.service.ts';
 import { ChatAdapter } from './chat.adapter.ts';
 import { stateOfConnection } from './connection-state.ts';
 import { requestAddress } from './limits/address-limiter.ts';
-import { ConnectionLimiter } from './limits/connection-limiter.ts';
+import { SharedConnections } from './limits/shared-connections.ts';
 import { isAllowedOrigin } from './origin.ts';
 import type { TalkSocket } from './talk-socket.ts';
 
@@ -27,7 +27,6 @@ const profileReadsMax = 4;
 /** Admits or refuses every connection (CHAT-2, CHAT-3). */
 @Injectable()
 export class AdmissionService {
-  private readonly connectionLimiter = new ConnectionLimiter();
   private readonly profileReads = new Semaphore(profileReadsMax, Number.POSITIVE_INFINITY);
   private readonly logger = new Logger('Chat');
   private readonly trust: ProxyTrust | false;
@@ -40,6 +39,7 @@ export class AdmissionService {
     private readonly profiles: ProfilesService,
     private readonly revocations: RevocationRegistry,
     private readonly settings: SettingsStore,
+    private readonly connectionLimiter: SharedConnections,
   ) {
     this.trust = proxyTrustOf(config.trustProxy);
     adapter.onClose((state) => {
@@ -81,13 +81,13 @@ export class AdmissionService {
   private async admitOrRefuse(socket: TalkSocket): Promise<ConnectRefusal | undefined> {
     if (this.closed) return 'not_ready';
     if (!isAllowedOrigin(socket.handshake.headers, this.config)) return 'denied';
-    const claims = this.tokens.consume(socket.handshake.auth.token);
+    const claims = await this.tokens.consume(socket.handshake.auth.token);
     if (!claims || isSignedOut(this.revocations, claims)) return 'unauthorized';
     const admitted = await this.profileReads.run(() => this.resolveUser(claims));
     if (admitted === 'not_ready') return admitted;
     if (!admitted) return 'unauthorized';
     const { user } = admitted;
-    if (!this.reserveConnection(socket, user)) return 'too_many_connections';
+    if (!(await this.reserveConnection(socket, user))) return 'too_many_connections';
     socket.data.user = user;
     socket.data.mayTalk = admitted.mayTalk;
     socket.data.signIn = claims.signIn;
@@ -115,9 +115,10 @@ export class AdmissionService {
     }
   }
 
-  private reserveConnection(socket: TalkSocket, user: User): boolean {
+  private async reserveConnection(socket: TalkSocket, user: User): Promise<boolean> {
     const { conn: connection } = socket;
-    if (!this.connectionLimiter.take(user.id, this.settings.get('chat_connections_per_user'))) return false;
+    if (!(await this.connectionLimiter.take(user.id, this.settings.get('chat_connections_per_user'))))
+      return false;
     // The connection may close before it is admitted; socket.io then emits no disconnect.
     const state = stateOfConnection(connection);
     if (state && connection.readyState === 'open') state.countedFor = user.id;

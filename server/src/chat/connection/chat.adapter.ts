@@ -34,7 +34,7 @@ const closeTimeoutMaxMs = 15_000;
 
 /**
  * The socket.io server behind Nest's gateway: its path and transports, the admission of handshakes, and its connections
- * until their sockets are closed. With several processes, its socket.io adapter would forward broadcasts to the others.
+ * until their sockets are closed.
  */
 @Injectable()
 export class ChatAdapter extends IoAdapter {

@@ -27,7 +27,7 @@ const userRoom = (userId: string) => `user:${userId}`;
 
 /**
  * Sends everything that leaves through the sockets. A line to a channel is one text packet, encoded once and then
- * delivered by socket.io. With several processes, its adapter would forward these packets to the others.
+ * delivered by socket.io, to the sockets of this process.
  */
 @Injectable()
 export class TalkServer {

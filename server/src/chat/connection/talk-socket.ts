@@ -14,6 +14,10 @@ export interface SocketData {
   mayTalk: boolean;
   /** Number of this socket's events that wait their turn. */
   waiting?: number;
+  /** Resolves when all replies that wait for Redis are sent. */
+  replies?: Promise<void>;
+  /** Whether further events wait for these replies, and not only joins and leaves. */
+  isBlocked?: boolean;
 }
 
 export type TalkSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;

@@ -21,6 +21,17 @@ export class HistoryRing {
     return this.lines.some((line) => line.messageId === messageId && line.kind === 'talk');
   }
 
+  /** Whether a line with this id would be among those here. */
+  covers(messageId: number): boolean {
+    const [first] = this.lines;
+    return this.isComplete || (first !== undefined && messageId > first.messageId);
+  }
+
+  /** The ids of all lines, oldest first. */
+  ids(): number[] {
+    return this.lines.map(({ messageId }) => messageId);
+  }
+
   append(line: Line, capacity: number): void {
     this.lines.push(line);
     if (this.lines.length > capacity * 1.1) {
@@ -46,9 +57,7 @@ export class HistoryRing {
    * in the database only.
    */
   restore(line: Line): boolean {
-    const [first] = this.lines;
-    if (this.has(line.messageId) || (!this.isComplete && !(first && line.messageId > first.messageId)))
-      return false;
+    if (this.has(line.messageId) || !this.covers(line.messageId)) return false;
     this.lines = [...this.lines, line].sort(byId);
     return true;
   }

@@ -21,6 +21,10 @@ interface ChannelHistory {
   ring: HistoryRing;
   /** Gifts that this process showed in the room, with the ids of their lines. */
   shownGifts: Map<number, number>;
+  /** The largest id of a line that appeared here. */
+  lastId: number;
+  /** Lines that were placed before the first one in memory. */
+  placedBefore: Set<number>;
   loaded: boolean;
   loading: Promise<void> | undefined;
 }
@@ -28,28 +32,38 @@ interface ChannelHistory {
 /** Maximum number of shown gifts that a channel remembers: the outbox may deliver a gift again. */
 const giftsMax = 10_000;
 
+/** Maximum number of remembered lines that were placed before those in memory. */
+const placedBeforeMax = 10_000;
+
 /**
- * The lines of every channel: the newest in memory, all in the database by write-behind. Several processes that serve
- * one channel would share this; a line would then count as accepted once it is in the shared history.
+ * The lines of every channel: the newest in memory, all in the database by write-behind. Servers that share a channel
+ * have the same lines in memory, since each adds what the channel's stream contains (`channel/shared`).
  */
 @Injectable()
 export class HistoryService {
   private readonly channels = new Map<string, ChannelHistory>();
   private readonly ids = new MessageIds();
+  private shared = false;
 
   constructor(
-    private readonly store: LineStore,
+    private readonly lineStore: LineStore,
     private readonly writer: LineWriter,
     private readonly settings: SettingsStore,
     private readonly clock: Clock,
   ) {}
 
+  /** This server shares channels with others: its ids have the remainder of its slot. */
+  share(slot: number): void {
+    this.shared = true;
+    this.ids.useSlot(slot);
+  }
+
   /**
    * Returns the id of a new line, which the caller sends at once: sent later, it would arrive after lines with larger
    * ids.
    */
-  nextId(): number {
-    return this.ids.next();
+  nextId(channelId?: string): number {
+    return this.ids.next(channelId === undefined ? 0 : this.channels.get(channelId)?.lastId);
   }
 
   /** Resolves when every accepted line is in the database. Rethrows database errors. */
@@ -63,6 +77,8 @@ export class HistoryService {
     this.channels.set(channelId, {
       ring: new HistoryRing(),
       shownGifts: new Map(),
+      lastId: 0,
+      placedBefore: new Set(),
       loaded: false,
       loading: undefined,
     });
@@ -71,6 +87,55 @@ export class HistoryService {
   /** Releases a channel's lines from memory; they remain in the database. */
   close(channelId: string): void {
     this.channels.delete(channelId);
+  }
+
+  /** Drops a channel's lines from memory, which no longer follows its stream; they are loaded again when needed. */
+  reset(channelId: string): void {
+    if (!this.channels.delete(channelId)) return;
+    this.open(channelId);
+  }
+
+  /** Adds a line in memory, at the place of its id. Returns false if it is here already, or its gift is. */
+  place(line: Line): boolean {
+    const channel = this.channels.get(line.channelId);
+    if (!channel) return false;
+    const { messageId, giftId } = line;
+    if (giftId !== null && channel.shownGifts.has(giftId)) return false;
+    if (messageId > channel.lastId) {
+      channel.ring.append(line, this.capacity);
+      channel.lastId = messageId;
+    } else if (channel.ring.has(messageId) || channel.placedBefore.has(messageId)) return false;
+    else if (!channel.ring.restore(line)) remember(channel.placedBefore, messageId);
+    if (giftId !== null) this.markShown(channel, giftId, messageId);
+    return true;
+  }
+
+  /** The id under which the room here was shown a gift. */
+  shownAs(channelId: string, giftId: number): number | undefined {
+    return this.channels.get(channelId)?.shownGifts.get(giftId);
+  }
+
+  /** Stores a line that the caller placed. */
+  store(line: Line): void {
+    this.writer.write(line);
+  }
+
+  /** Stores a line, and resolves when it is in the database. */
+  storeAndWait(line: Line): Promise<void> {
+    return this.writer.writeAndWait(line);
+  }
+
+  /** Stores lines that another server accepted; those that are stored are unchanged. Throws if the database is unavailable. */
+  storeOthers(lines: readonly Line[]): Promise<void> {
+    return this.lineStore.insert(lines);
+  }
+
+  /** The newest lines of the database that are not in memory and belong there, oldest first. */
+  async missing(channelId: string): Promise<Line[]> {
+    const channel = this.channels.get(channelId);
+    if (!channel?.loaded) return [];
+    const lines = await this.lineStore.newest(channelId, this.capacity);
+    return lines.filter(({ messageId }) => channel.ring.covers(messageId) && !channel.ring.has(messageId));
   }
 
   append(line: {
@@ -111,7 +176,7 @@ export class HistoryService {
 
   /** The lines that these gifts have in the database, including removed ones. */
   giftLines(giftIds: readonly number[]): Promise<(Line & { removed: boolean })[]> {
-    return this.store.ofGifts(giftIds);
+    return this.lineStore.ofGifts(giftIds);
   }
 
   /**
@@ -147,17 +212,21 @@ export class HistoryService {
   /** Returns a line of a channel, including removed lines. Throws if the database is needed and unavailable. */
   async find(channelId: string, messageId: number): Promise<Line | undefined> {
     const line = this.channels.get(channelId)?.ring.find(messageId);
-    if (line) return line;
+    if (line) {
+      // Its server may not have stored it yet, and the caller may change the stored line.
+      if (this.shared) await this.storeOthers([line]);
+      return line;
+    }
     // A recently removed line may not be written yet.
     await this.writer.flush();
-    return this.store.find(channelId, messageId);
+    return this.lineStore.find(channelId, messageId);
   }
 
   /** Restores a removed line; undefined for an unknown one. */
   async restore(channelId: string, messageId: number): Promise<Line | undefined> {
     // The removal may still wait behind other lines.
     await this.writer.flush();
-    const line = await this.store.restore(channelId, messageId);
+    const line = await this.lineStore.restore(channelId, messageId);
     if (line) this.channels.get(channelId)?.ring.restore(line);
     return line;
   }
@@ -176,8 +245,8 @@ export class HistoryService {
     }
     await this.writer.flush();
     return after === undefined
-      ? this.store.newest(channelId, limit)
-      : this.store.after(channelId, after, limit);
+      ? this.lineStore.newest(channelId, limit)
+      : this.lineStore.after(channelId, after, limit);
   }
 
   /** Loads the channel's history from before this process started, once. Throws if the database is unavailable. */
@@ -193,9 +262,16 @@ export class HistoryService {
   private async readBefore(channelId: string, channel: ChannelHistory): Promise<void> {
     await this.writer.flush();
     const capacity = this.capacity;
-    const lines = await this.store.newest(channelId, capacity);
-    this.ids.raise(await this.store.lastId(channelId));
+    const lines = await this.lineStore.newest(channelId, capacity);
+    const lastId = await this.lineStore.lastId(channelId);
+    channel.lastId = Math.max(channel.lastId, lastId);
+    if (!this.shared) this.ids.raise(lastId);
     channel.ring.prepend(lines, lines.length < capacity);
+    if (this.shared) {
+      // Lines from the stream may have been removed before this server followed it.
+      const removed = new Set(await this.lineStore.removedAmong(channelId, channel.ring.ids()));
+      channel.ring.remove(({ messageId }) => removed.has(messageId));
+    }
     channel.loaded = true;
   }
 
@@ -214,5 +290,13 @@ export class HistoryService {
 
   private get capacity(): number {
     return this.settings.get('chat_history_lines');
+  }
+}
+
+function remember(ids: Set<number>, id: number): void {
+  ids.add(id);
+  for (const oldest of ids) {
+    if (ids.size <= placedBeforeMax) break;
+    ids.delete(oldest);
   }
 }

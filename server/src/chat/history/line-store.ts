@@ -96,6 +96,16 @@ export class LineStore {
     return rows.map(lineOf);
   }
 
+  /** Which of these lines are removed. */
+  async removedAmong(channelId: string, messageIds: readonly number[]): Promise<number[]> {
+    const rows = await this.database.query<'chat_lines_removed_among', { message_id: number }>(
+      'chat_lines_removed_among',
+      `SELECT message_id FROM chat_lines WHERE channel_id = $1 AND message_id = ANY ($2::bigint[]) AND removed_yn`,
+      [channelId, messageIds],
+    );
+    return rows.map(({ message_id }) => message_id);
+  }
+
   /** The largest message id that a channel has used; 0 if there is none. */
   async lastId(channelId: string): Promise<number> {
     const rows = await this.database.query<'chat_lines_last_id', { last: number | null }>(

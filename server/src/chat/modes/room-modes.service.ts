@@ -92,8 +92,8 @@ export class RoomModesService {
       },
     });
     // Published first: it becomes a line of the history, and later joiners receive it with the channel.
-    if (changed) this.chat.publish(String(vodKey), 'notice', { message: notice });
-    this.listener.apply(row, { noticeSent: true });
+    const noticeSent = !changed || this.chat.publishPinned(String(vodKey), notice);
+    this.listener.apply(row, { noticeSent });
     return { vod_key: vodKey, message: notice };
   }
 

@@ -6,7 +6,7 @@ export interface ConnectedUser {
   sockets: readonly UserSocket[];
 }
 
-/** The users connected to this process. With several processes this would have to be shared. */
+/** The users connected to this process. */
 export class ConnectedUsers {
   private readonly people = new Map<string, ConnectedUser>();
   private sockets = 0;

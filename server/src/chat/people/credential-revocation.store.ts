@@ -24,8 +24,8 @@ interface Mark {
 
 /**
  * Changes to tokens and tickets after they were issued: a sanction, a kick or the end of a live revokes them, and a
- * changed right replaces the one stored in them. A mark is retained for the lifetime of a credential. With several
- * processes these marks would have to be shared.
+ * changed right replaces the one stored in them. A mark is retained for the lifetime of a credential. Each server sets the
+ * marks itself, from what it follows in the database.
  */
 @Injectable()
 export class CredentialRevocationStore {

@@ -66,6 +66,7 @@ export class ProfilesService {
 
   /** Records that cached and ticketed data of a member is outdated. */
   changed(userId: string): void {
+    this.users.dropBrief(Number(userId));
     this.changes.set(userId, this.logicalClock.next());
   }
 

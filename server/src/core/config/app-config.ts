@@ -61,8 +61,8 @@ export class AppConfig {
   databaseOwnerUrl: string = '';
 
   /**
-   * Connections in the pool of this process: 8 to 10 on two cores. Together with three more per process for health
-   * probe, jobs and bulk reads, the sum over all processes must be less than Postgres's `max_connections`.
+   * Connections in the pool of this process: 8 to 10 on two cores. Together with four more per process for health
+   * probe, jobs, registration and bulk reads, the sum over all processes must be less than Postgres's `max_connections`.
    */
   @Type(() => Number)
   @IsInt()
@@ -80,6 +80,20 @@ export class AppConfig {
   /** Whether concurrent gifts share a statement and its commit. `off`: each has a statement to itself. */
   @IsIn(['on', 'off'])
   databaseGroupCommit: 'on' | 'off' = 'on';
+
+  /**
+   * Redis 7 or newer, or Valkey, as a redis:// or rediss:// address: several servers of one database share rooms, presence
+   * and limits through it. Empty: one server serves the database, and a second one does not start. Not a cluster.
+   */
+  @Matches(/^(rediss?:\/\/\S+)?$/, { message: 'REDIS_URL must be a redis:// address' })
+  redisUrl: string = '';
+
+  /** Milliseconds that a command to Redis may take; after a longer one, Redis counts as unavailable until it responds. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(10)
+  @Max(5_000)
+  redisTimeoutMs: number = 100;
 
   /**
    * How the chat reads and writes its connections. `fast` batches lines and meters bytes with private parts of socket.io
@@ -465,6 +479,16 @@ export class AppConfig {
   @Max(60_000)
   shutdownDelayMs: number = 0;
 
+  /**
+   * Milliseconds over which a stopping server moves its chat connections to other servers, in waves; with REDIS_URL only. Without
+   * other servers, all connections are closed at once.
+   */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(60_000)
+  shutdownDrainMs: number = 5_000;
+
   /** Milliseconds a client may take to send the head of a request; a slower one gets 408 and is disconnected. */
   @Type(() => Number)
   @IsInt()
@@ -491,7 +515,7 @@ export class AppConfig {
   logLevel: string = 'info';
 
   /**
-   * Requests per minute and address in the ordinary class, counted per process; sign-in has a tighter limit, and
+   * Requests per minute and address in the ordinary class, counted by each server, or by all together with REDIS_URL; sign-in has a tighter limit, and
    * scripts, styles and fonts of pages are counted separately, up to ten times as many. 0 disables rate limits.
    */
   @Type(() => Number)

@@ -24,6 +24,10 @@ export interface ReadyReport {
   database: ComponentStatus;
   /** Whether the database has all migrations and functions that this build needs. */
   migrations: ComponentStatus;
+  /** Failed when another server uses the database without sharing it. Absent otherwise. */
+  servers?: 'failed';
+  /** Whether Redis responds, which is no reason to send requests elsewhere. Absent without REDIS_URL. */
+  redis?: ComponentStatus;
   /** Failed once this process has started to shut down. */
   shutdown: ComponentStatus;
   /** Failing jobs, which are no reason to send requests elsewhere. Absent when there are none. */

@@ -13,6 +13,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppConfig } from '../config/app-config.ts';
 import { Database } from '../database/database.ts';
 import { isMissingFile } from '../files/missing-file.ts';
+import { RedisClient } from '../redis/redis-client.ts';
+import { ServerRegistration } from '../servers/server-registration.service.ts';
 import { FailingJobsService } from './failing-jobs.service.ts';
 import type { ComponentStatus, FailingJob, ReadyReport } from './health.dto.ts';
 
@@ -39,6 +41,8 @@ export class ReadinessService implements OnModuleInit, OnModuleDestroy, BeforeAp
     private readonly config: AppConfig,
     private readonly database: Database,
     private readonly failingJobs: FailingJobsService,
+    private readonly redis: RedisClient,
+    private readonly servers: ServerRegistration,
     host: HttpAdapterHost,
   ) {
     // In the constructor: a hook applies only to routes that are added after it. A connection that stayed open after
@@ -77,9 +81,17 @@ export class ReadinessService implements OnModuleInit, OnModuleDestroy, BeforeAp
     });
     const { database, migrations, jobs } = await this.pendingCheck;
     const shutdown: ComponentStatus = this.shuttingDown ? 'failed' : 'ok';
-    const ready = [database, migrations, shutdown].every((part) => part === 'ok');
-    const status = ready ? 'ready' : 'not_ready';
-    return { status, database, migrations, shutdown, ...(jobs.length > 0 ? { jobs } : {}) };
+    const { isHeld } = this.servers;
+    const ready = isHeld && [database, migrations, shutdown].every((part) => part === 'ok');
+    return {
+      status: ready ? 'ready' : 'not_ready',
+      database,
+      migrations,
+      ...(isHeld ? {} : { servers: 'failed' }),
+      ...(this.redis.enabled ? { redis: this.redis.isUp ? 'ok' : 'failed' } : {}),
+      shutdown,
+      ...(jobs.length > 0 ? { jobs } : {}),
+    };
   }
 
   private async checkDatabase(): Promise<DatabaseStatus> {

@@ -6,6 +6,9 @@ import { Database } from '../database/database.ts';
 import { Prisma } from '../database/generated/client.ts';
 import { executeWithin } from '../database/transaction-statements.ts';
 
+/** The state that names the current data; every replacement of all data renames it. */
+export const generationStateName = 'generation';
+
 /** Maximum number of messages in the inbox. */
 const inboxMax = 500;
 

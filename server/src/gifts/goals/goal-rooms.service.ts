@@ -31,7 +31,7 @@ export class GoalRoomsService implements OnModuleInit {
       this.outbox.consume({ consumer: 'room', topic, handle: (entries) => this.handle(entries) });
     this.events.on('giftsRolledUp', async ({ fans }) => {
       const vodKeys = [...new Set(fans.flatMap((fan) => fan.vodKeys))].filter((vodKey) =>
-        this.isWatched(vodKey),
+        this.chat.isWatched(vodKey),
       );
       if (vodKeys.length === 0) return;
       for (const row of await this.goals.latestOf(vodKeys)) if (row.removed_at === null) this.send(row);
@@ -51,10 +51,5 @@ export class GoalRoomsService implements OnModuleInit {
     if (this.sent.get(row.goal_id) === text) return;
     this.sent.set(row.goal_id, text);
     this.chat.publish(String(row.vod_key), 'goal', event satisfies GoalEvent);
-  }
-
-  private isWatched(vodKey: number): boolean {
-    const { user, guest, inspector } = this.chat.presence(String(vodKey));
-    return user + guest + inspector > 0;
   }
 }

@@ -6,6 +6,8 @@ import { MonotonicClock } from '../../core/clock/monotonic-clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
 import { OutboxStore } from '../../core/outbox/outbox-store.ts';
+import { RedisClient } from '../../core/redis/redis-client.ts';
+import { ServerRegistration } from '../../core/servers/server-registration.service.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import type { LiveTypeName } from '../../lives/index.ts';
 
@@ -26,8 +28,7 @@ interface SiteGiftRow extends SiteGift {
 }
 
 /**
- * Announces large gifts in all other rooms (GIFTS-41): those of ten seconds together, in one pass over the open rooms
- * of this process.
+ * Announces large gifts in all other rooms (GIFTS-41): those of ten seconds together, in one pass over the open rooms.
  */
 @Injectable()
 export class SiteGiftsJob implements OnModuleInit {
@@ -42,15 +43,19 @@ export class SiteGiftsJob implements OnModuleInit {
     private readonly clock: Clock,
     private readonly monotonic: MonotonicClock,
     private readonly jobs: JobRunner,
+    private readonly redis: RedisClient,
+    private readonly servers: ServerRegistration,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.everyProcess('site-gifts', lookEveryMs, () => this.run());
+    // Servers that share rooms announce in turn, so that a room receives at most one in the interval.
+    if (this.redis.enabled) this.jobs.every('site-gifts', lookEveryMs, () => this.run());
+    else this.jobs.everyProcess('site-gifts', lookEveryMs, () => this.run());
   }
 
   /** Announces the gifts that wait, unless the last announcement was too recent. */
   async run(): Promise<void> {
-    if (this.monotonic.nowMs() - this.sentAt < this.settings.get('site_gift_seconds') * 1_000) return;
+    if (await this.isTooSoon()) return;
     const entries = await this.store.claimDue(subscription, {
       seconds: leaseSeconds,
       limit: batchMax,
@@ -58,8 +63,30 @@ export class SiteGiftsJob implements OnModuleInit {
     });
     if (entries.length === 0) return;
     const references = entries.map(({ reference }) => reference);
-    if (this.announce(await this.read(references))) this.sentAt = this.monotonic.nowMs();
+    if (this.announce(await this.read(references))) await this.markSent();
     await this.store.remove(subscription, references);
+  }
+
+  private get intervalMs(): number {
+    return this.settings.get('site_gift_seconds') * 1_000;
+  }
+
+  private async isTooSoon(): Promise<boolean> {
+    if (this.monotonic.nowMs() - this.sentAt < this.intervalMs) return true;
+    if (!this.redis.isUp) return false;
+    return this.redis.run('site_gift', (redis) => redis.exists(this.key)).then(Boolean, () => false);
+  }
+
+  private async markSent(): Promise<void> {
+    this.sentAt = this.monotonic.nowMs();
+    if (!this.redis.isUp || this.intervalMs <= 0) return;
+    await this.redis
+      .run('site_gift', (redis) => redis.set(this.key, '1', 'PX', this.intervalMs))
+      .catch(() => undefined);
+  }
+
+  private get key(): string {
+    return `honey:${this.servers.scope}:site-gift`;
   }
 
   /** Returns whether any room received something. */

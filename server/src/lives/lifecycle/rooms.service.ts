@@ -213,7 +213,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
     state: 'started' | 'updated' | 'paused' | 'ended',
     reason: string | null,
   ): void {
-    this.chat.publish(String(live.vod_key), 'live', { state, title: live.title, reason });
+    this.chat.publishHere(String(live.vod_key), 'live', { state, title: live.title, reason });
   }
 
   /** Removes everyone from the room of an ended live. The alert's code contains who ended it, its reason why. */

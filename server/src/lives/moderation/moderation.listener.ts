@@ -97,7 +97,8 @@ export class ModerationListener implements OnModuleInit, OnApplicationBootstrap 
   private async followLine({ act, vodKey, detail }: LoggedEntry): Promise<void> {
     const { message_id: messageId } = detail;
     if (vodKey === null || typeof messageId !== 'string') return;
-    if (act === 'line_hide') this.chat.publish(String(vodKey), 'message_removed', { message_id: messageId });
+    if (act === 'line_hide')
+      this.chat.publishHere(String(vodKey), 'message_removed', { message_id: messageId });
     if (act === 'line_show') await this.chat.restoreLine(String(vodKey), Number(messageId));
   }
 }

@@ -32,7 +32,7 @@ export class RoomPeopleService {
   ): Promise<StreamUserList> {
     const live = await this.audience.assertMaySeeAudience(vodKey, member);
     const page = pageOf(query);
-    const { users } = this.chat.presence(String(vodKey));
+    const { users } = await this.chat.presenceEverywhere(String(vodKey));
     const hidden = await this.hiddenFrom(member, users);
     const people = users
       .filter(({ id, permission }) => permission !== Permission.operator && !hidden.has(Number(id)))

@@ -71,7 +71,7 @@ export class RoomRankingListener implements OnModuleInit {
       livesStatement,
       [hosts, vodKeys],
     );
-    const watched = running.filter(({ vod_key }) => this.isWatched(vod_key));
+    const watched = running.filter(({ vod_key }) => this.chat.isWatched(vod_key));
     if (watched.length === 0) return;
     const places = await this.database.query<'lives_ranking_places', PlaceRow>(
       'lives_ranking_places',
@@ -89,11 +89,6 @@ export class RoomRankingListener implements OnModuleInit {
       };
       this.chat.publish(String(live.vod_key), 'ranking', event);
     }
-  }
-
-  private isWatched(vodKey: number): boolean {
-    const { user, guest, inspector } = this.chat.presence(String(vodKey));
-    return user + guest + inspector > 0;
   }
 }
 

@@ -7,7 +7,7 @@ import { Database } from '../../core/database/database.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { JobRunner } from '../../core/jobs/job-runner.ts';
-import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
+import { generationStateName, SandboxStore } from '../../core/sandbox/sandbox-store.ts';
 import { clockStateName, SandboxClockService, type StoredClock } from '../clock/sandbox-clock.service.ts';
 import { DataGate } from './data-gate.ts';
 import { DataLock } from './data-lock.ts';
@@ -18,8 +18,6 @@ import { DataUseLock } from './data-use-lock.ts';
 const pollMs = 1_000;
 /** Timeout for requests and jobs in flight, here and on other servers. */
 const drainTimeoutMs = 5_000;
-
-const generationStateName = 'generation';
 
 interface Shared {
   replacing: boolean;

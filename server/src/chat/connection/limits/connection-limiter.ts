@@ -4,6 +4,16 @@
 export class ConnectionLimiter {
   private readonly taken = new Map<string, number>();
 
+  /** The users who hold connections. */
+  users(): string[] {
+    return [...this.taken.keys()];
+  }
+
+  /** Number of connections that a user holds. */
+  held(userId: string): number {
+    return this.taken.get(userId) ?? 0;
+  }
+
   /** Reserves one connection, or returns false if the user holds the maximum. */
   take(userId: string, max: number): boolean {
     const held = this.taken.get(userId) ?? 0;
