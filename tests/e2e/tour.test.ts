@@ -16,7 +16,7 @@ const stateOf = () =>
     return rows[0] as Record<string, unknown>;
   });
 
-test('the tour shows the product in five steps of one press, and returns to the state before it (SANDBOX-45)', async () => {
+test('the tour shows the product in five steps of one press, and returns to the state before it (SANDBOX-47)', async () => {
   test.setTimeout(240_000);
   const before = await stateOf();
   const visitor = await stage.visit();
@@ -41,7 +41,10 @@ test('the tour shows the product in five steps of one press, and returns to the 
 
   await press('이기는 배틀').click();
   await page.getByText(/앞서고 있어요\. 곧 승부가 나요/).waitFor();
-  await room.getByText(/이겼어요!/).first().waitFor({ timeout: 60_000 });
+  await room
+    .getByText(/이겼어요!/)
+    .first()
+    .waitFor({ timeout: 60_000 });
   await shoot('battle');
 
   await press('꿀 충전과 선물').click();

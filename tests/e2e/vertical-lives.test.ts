@@ -61,14 +61,14 @@ const hostsOf = (ref: string, name: string, count: number, shape_cd: 'H' | 'V' =
   }));
 
 /** The watch sessions that a member began, and those of them that are open. */
-const sessionsOf = (loginId: string): Promise<{ begun: number; open: number }> =>
+const sessionsOf = (loginId: string): Promise<{ started: number; open: number }> =>
   asOwner(stage.databaseUrl, async (owner) => {
-    const { rows } = await owner.query<{ begun: number; open: number }>(
-      `SELECT count(*)::int AS begun, count(*) FILTER (WHERE w.ended_at IS NULL)::int AS open
+    const { rows } = await owner.query<{ started: number; open: number }>(
+      `SELECT count(*)::int AS started, count(*) FILTER (WHERE w.ended_at IS NULL)::int AS open
        FROM watch_sessions w JOIN users u USING (user_key) WHERE u.login_id = $1`,
       [loginId],
     );
-    return rows[0] ?? { begun: 0, open: 0 };
+    return rows[0] ?? { started: 0, open: 0 };
   });
 
 const shapeOf = (page: Page) => page.locator('[data-shape]').getAttribute('data-shape');
@@ -116,7 +116,7 @@ test('on a phone swipes lead through the list of a vertical live, each visit end
   await page.waitForURL('**/lives/all?sort=latest');
   await card.waitFor();
   await eventually(async () => expect(await scrollOf(page)).toBe(place));
-  await eventually(async () => expect(await sessionsOf('swiper')).toEqual({ begun: 7, open: 0 }));
+  await eventually(async () => expect(await sessionsOf('swiper')).toEqual({ started: 7, open: 0 }));
   await phone.close();
 });
 

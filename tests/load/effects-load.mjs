@@ -19,7 +19,7 @@ const LOAD_SECONDS = 30;
 const WARM_SECONDS = 5;
 /** The order of the runs: what the machine does meanwhile, and what grows, meets both alike. */
 const RUNS = ['without', 'with', 'with', 'without'];
-/** The last run with effects goes on until the page's elements were counted. */
+/** The last run with effects continues until the page's elements were counted. */
 const LAST_WITH = RUNS.lastIndexOf('with');
 /** When the page's elements and canvases are counted first and last, in seconds of load. */
 const COUNTED_AT = [10, 60];

@@ -20,7 +20,7 @@ const EXCEPTIONS = {
   'server/src/core/jobs/job-runner.ts: new Date()':
     "the machine's operators read since when a job has been failing",
   'server/src/files/uploads/sweep-uploads.job.ts: Date.now()': 'compared with modification times of files',
-  'server/src/files/uploads/upload-store.ts: Date.now()': 'compared with modification times of files',
+  'server/src/files/uploads/incoming-files.ts: Date.now()': 'compared with modification times of files',
   'server/src/gifts/gifts.service.ts: performance.now()': MEASURES,
   'server/src/media/playback/liveness.cache.ts: performance.now()': MEASURES,
   'server/src/media/loop/media-clock.ts: new Date()': 'playback continues while the product’s time is frozen',

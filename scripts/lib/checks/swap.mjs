@@ -18,19 +18,22 @@ export async function checkSwap() {
 
 /** @param {import('./sources.mjs').Source[]} sources of client/src */
 export function problemsOfAddresses(sources) {
-  return sources
-    .filter(({ path }) => path.endsWith('.tsx'))
-    .flatMap(({ path, text }) =>
-      Array.from(text.matchAll(LOADS), ({ 0: whole, 1: address = '', index }) => ({
-        whole,
-        address,
-        line: text.slice(0, index).split('\n').length,
-        path,
-      })),
-    )
-    .filter(({ address }) => !address.includes('assetUrl('))
-    .map(
-      ({ path, line, whole }) =>
-        `${path}:${line}: ${whole} loads what the API names: pass it through assetUrl (client/src/api/hosts.ts)`,
-    );
+  return (
+    sources
+      .filter(({ path }) => path.endsWith('.tsx'))
+      .flatMap(({ path, text }) =>
+        Array.from(text.matchAll(LOADS), ({ 0: whole, 1: address = '', index }) => ({
+          whole,
+          address,
+          line: text.slice(0, index).split('\n').length,
+          path,
+        })),
+      )
+      // Pages of the site itself are no files of the API.
+      .filter(({ address }) => !address.includes('assetUrl(') && !address.startsWith('paths.'))
+      .map(
+        ({ path, line, whole }) =>
+          `${path}:${line}: ${whole} loads what the API names: pass it through assetUrl (client/src/api/hosts.ts)`,
+      )
+  );
 }

@@ -25,7 +25,7 @@ declare module '../core/database/statements.ts' {
     };
     sandbox_tour_givers: {
       values: [number];
-      row: { user_key: number; star_cnt: number | null };
+      row: { user_key: number; star_cnt: number };
     };
     sandbox_watch: {
       values: [string, string];

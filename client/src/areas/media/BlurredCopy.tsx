@@ -8,13 +8,13 @@ const EVERY_MS = 400;
 /** How much of the picture before shines through, so that it changes softly. */
 const BLEND = 0.35;
 
-/** A blurred copy of the picture that fills what its shape leaves free; the poster until the video plays. */
+/** A blurred copy of the picture that fills what its shape leaves free; the still until the video plays. */
 export function BlurredCopy({
   video,
-  poster,
+  still,
 }: {
   video: RefObject<HTMLVideoElement | null>;
-  poster: string | null;
+  still: string | null;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isCalm = usePrefersReducedMotion();
@@ -39,9 +39,9 @@ export function BlurredCopy({
       data-testid="blurred-copy"
       className="pointer-events-none absolute inset-0 overflow-hidden bg-black"
     >
-      {poster && (
+      {still && (
         <img
-          src={assetUrl(poster)}
+          src={assetUrl(still)}
           alt=""
           className="absolute inset-0 size-full scale-125 object-cover opacity-50 blur-xl"
         />

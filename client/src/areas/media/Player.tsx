@@ -123,7 +123,7 @@ export function Player(props: PlayerProps) {
       )}
     >
       <div className={isHalf ? 'player-first' : 'contents'}>
-        {props.backdrop && !props.fills && <BlurredCopy video={video} poster={props.playback.poster_url} />}
+        {props.backdrop && !props.fills && <BlurredCopy video={video} still={props.playback.poster_url} />}
         {/* biome-ignore lint/a11y/useMediaCaption: a live has no captions. */}
         <video
           ref={video}

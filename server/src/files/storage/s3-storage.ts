@@ -183,7 +183,10 @@ export class S3Storage extends FileStoragePort {
         ),
       );
       for (const { Key: key = '', LastModified: at } of page.Contents ?? [])
-        found.push({ path: key.slice(prefix.length), changedAtMs: at?.getTime() ?? Date.now() });
+        found.push({
+          path: key.slice(prefix.length),
+          changedAtMs: at?.getTime() ?? Number.POSITIVE_INFINITY,
+        });
       next = page.NextContinuationToken;
     } while (next !== undefined);
     return found;

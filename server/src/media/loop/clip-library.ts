@@ -68,11 +68,6 @@ export class ClipLibrary implements OnModuleInit {
     return clip;
   }
 
-  /** Names of all clips, in the manifest's order. */
-  names(): string[] {
-    return this.clips.map((clip) => clip.name);
-  }
-
   /** A segment's bytes (MPEG-TS), or undefined if clip, version, quality or index is unknown. */
   segment(name: string, version: string, quality: string, index: number): Buffer | undefined {
     return this.files.get(fileKey(name, version, `${quality}/${index}.mpegts`));

@@ -147,13 +147,9 @@ export class LoopMediaService extends MediaPort {
     return grant && this.watches.mayWatch(grant.watchId) ? grant : undefined;
   }
 
-  private clipOf(live: Omit<LiveMedia, 'startedAt'>): Clip {
-    if (!live.clip) return this.library.forLive(live.vodKey, live.shape ?? 'H');
-    const clip = this.library.named(live.clip);
-    if (!clip)
-      throw new Error(
-        `no bundled clip is called "${live.clip}"; available: ${this.library.names().join(', ')}`,
-      );
-    return clip;
+  /** The clip of a live; lives of another version of the product may name one that is no longer bundled. */
+  private clipOf({ vodKey, clip, shape }: Omit<LiveMedia, 'startedAt'>): Clip {
+    const named = clip ? this.library.named(clip) : undefined;
+    return named ?? this.library.forLive(vodKey, shape ?? 'H');
   }
 }

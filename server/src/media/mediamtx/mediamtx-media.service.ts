@@ -2,7 +2,7 @@ import { AppConfig } from '../../core/config/app-config.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { LoopMediaService } from '../loop/loop-media.service.ts';
 import type { LiveMedia, Playback, PlaybackWatch } from '../media.port.ts';
-import { IngestMedia } from '../streams/ingest-media.ts';
+import { IngestMedia } from '../publishing/ingest-media.ts';
 import type { LiveStreamsService } from '../streams/live-streams.service.ts';
 import type { StreamGrants } from '../streams/stream-grants.ts';
 import type { MediamtxAuthRequest, MediamtxIngest } from './mediamtx-ingest.ts';

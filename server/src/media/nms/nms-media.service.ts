@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../core/errors/app-error.ts';
 import type { LoopMediaService } from '../loop/loop-media.service.ts';
 import type { LiveMedia, Playback, PlaybackWatch } from '../media.port.ts';
-import { IngestMedia } from '../streams/ingest-media.ts';
+import { IngestMedia } from '../publishing/ingest-media.ts';
 import type { LiveStreamsService } from '../streams/live-streams.service.ts';
 import type { StreamGrants } from '../streams/stream-grants.ts';
 import { type FlvViewer, FlvViewers } from './flv-viewers.ts';

@@ -53,9 +53,9 @@ export class SandboxLiveActsController {
   @RepeatsSafely('sets an absolute state')
   @ApiErrors('validation_failed', 'malformed_json', 'host_not_found', 'live_not_found')
   @ApiOperation({
-    summary: 'Interrupts the video of a host, or brings it back',
+    summary: 'Interrupts or resumes the video of a host',
     description:
-      'As if nothing arrived from the host: the room sees that the host is away, and the live ends after ingest_away_seconds. A program that publishes is disconnected, and comes back by itself.',
+      'As if nothing arrived from the host: the room sees that the host is away, and the live ends after ingest_away_seconds. A program that publishes is disconnected, and reconnects by itself.',
   })
   stream(@Param() { id }: SandboxPersonaParam, @Body() request: SandboxStream): Promise<SandboxStream> {
     return this.acts.setStream(id, request);

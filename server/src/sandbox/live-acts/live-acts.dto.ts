@@ -121,7 +121,7 @@ export class SandboxCrowdWish {
   viewer_cnt?: number;
 
   /**
-   * quiet: hardly anybody writes or gives; lively: as usual; storm: everybody writes, and gifts come in combos.
+   * quiet: few viewers write or give; lively: as usual; storm: most viewers write, and gifts come in combos.
    * @example storm
    */
   @IsIn(crowdMoods)

@@ -71,7 +71,7 @@ export class TourStepsService {
     return resultOf(vod_key, { nick: host.nick });
   }
 
-  /** The giver passes everybody else by the last gift of the combo. */
+  /** The giver passes all others by the last gift of the combo. */
   private async giveCombo(vodKey: number): Promise<TourResult> {
     const giver = await this.personOf(persons.giver);
     const before = await this.givers(vodKey);
@@ -113,7 +113,7 @@ export class TourStepsService {
     return resultOf(live, { nick: host.nick, star_cnt: battleGifts.winner, ends_at });
   }
 
-  /** A live that begins anew has met nobody. */
+  /** A live that started again has no opponent yet. */
   private async meet(host: Host): Promise<void> {
     const rival = await this.personOf(persons.rival);
     if (await this.onAir.find(rival.userKey)) await this.broadcaster.end(persons.rival);

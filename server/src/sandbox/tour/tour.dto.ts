@@ -30,7 +30,7 @@ export class TourResult {
    */
   path!: string;
   /**
-   * Gifts of the combo; 0 without one.
+   * Number of gifts of the combo, from 0 on.
    * @example 5
    */
   combo!: number;
@@ -40,13 +40,13 @@ export class TourResult {
    */
   star_cnt!: number;
   /**
-   * Place of the giver among the givers of the live before the step; null if there was none.
+   * Place of the giver among the givers of the live before the step, from 1 on; null if there was none.
    * @example 4
    */
   @ApiProperty({ type: 'integer', nullable: true })
   rank_before!: number | null;
   /**
-   * The same after the step; null if the step gives nothing.
+   * The same after the step, from 1 on; null if the step gives nothing.
    * @example 1
    */
   @ApiProperty({ type: 'integer', nullable: true })

@@ -15,7 +15,7 @@ const snapshotName = 'tour';
 /** The results of the steps taken. */
 type Taken = Partial<Record<TourStepName, TourResult>>;
 
-/** A guided demonstration: five steps, each of one press, and the way back to the state before (SANDBOX-45). */
+/** A guided demonstration: five steps, each of one press, and the way back to the state before (SANDBOX-47). */
 @Injectable()
 export class TourService {
   constructor(
@@ -33,7 +33,7 @@ export class TourService {
   /** Takes a step. Throws tour_order for one whose turn it is not, and what the acts of the step throw. */
   async take(step: TourStepName): Promise<Tour> {
     const taken = await this.taken();
-    // The way back is open as soon as the tour has begun.
+    // The way back is open as soon as the tour has started.
     const isNext = step === nextOf(taken) || (step === 'back' && taken.room !== undefined);
     if (!isNext) throw new AppError('tour_order');
     if (step === 'back') return this.goBack();
@@ -50,7 +50,7 @@ export class TourService {
     return this.read();
   }
 
-  /** The data may have been replaced since: a tour whose snapshot is gone has not begun. */
+  /** The data may have been replaced since: a tour whose snapshot was removed has not started. */
   private async taken(): Promise<Taken> {
     const taken = await this.store.state<Taken>(stateName, {});
     if (taken.room === undefined) return {};

@@ -16,7 +16,7 @@ export interface TrailState {
   isSwiped?: boolean;
 }
 
-/** So many lives are kept before and after the opened one. */
+/** Number of lives that are stored before and after the opened one. */
 const STOPS_EACH_WAY = 50;
 
 /** A live as a stop. */

@@ -83,7 +83,7 @@ function StepCard({
   const mayTake = isNext || (isBack && hasBegun);
   const take = async (): Promise<void> => {
     await takeStep(step);
-    // The viewer of the demonstration; after the way back the sign-in of before is gone as well.
+    // The viewer of the demonstration; the way back also ends the sign-in from before.
     if (step === 'room' || isBack) await signInAs(tourViewer);
   };
   return (

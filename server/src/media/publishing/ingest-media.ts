@@ -8,7 +8,7 @@ import {
   type Playback,
   type PlaybackWatch,
 } from '../media.port.ts';
-import { isSimulated, type LiveStreamsService } from './live-streams.service.ts';
+import { isSimulated, type LiveStreamsService } from '../streams/live-streams.service.ts';
 
 /**
  * The common base of adapters with an ingest: a live that its host publishes plays that stream; every other live, such
