@@ -23,7 +23,8 @@ const EXCEPTIONS = {
   'server/src/files/uploads/incoming-files.ts: Date.now()': 'compared with modification times of files',
   'server/src/gifts/gifts.service.ts: performance.now()': MEASURES,
   'server/src/media/playback/liveness.cache.ts: performance.now()': MEASURES,
-  'server/src/media/loop/media-clock.ts: new Date()': 'playback continues while the product’s time is frozen',
+  'server/src/media/playback/media-clock.ts: new Date()':
+    'playback continues while the product’s time is frozen',
   'server/src/pages/rendered-pages.cache.ts: performance.now()': MEASURES,
   'server/src/pages/page-shell.builder.ts: Date.now()': "compared with the browser's clock",
   'server/src/sandbox/data/datasets.service.ts: performance.now()': MEASURES,

@@ -1,7 +1,7 @@
 import { buildChannelBlock, buildLive, buildMember, type LiveOverrides } from '@honey/seeds/builders/index';
 import { Database } from '@honey/server/core/database/database';
 import type { HeartbeatResult, JoinResult, Playback } from '@honey/server/lives/room/streams.dto';
-import { MediaClock } from '@honey/server/media/loop/media-clock';
+import { MediaClock } from '@honey/server/media/playback/media-clock';
 import { SanctionEnforcementService } from '@honey/server/session/sign-ins/sanction-enforcement.service';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startApp, type TestApp } from '../../setup/app.ts';

@@ -12,9 +12,6 @@ export const at = (x: number, y: number): Point => ({ x, y });
 export const wave = (share: number, turns: number, phase = 0): number =>
   Math.sin((share * turns + phase) * Math.PI * 2);
 
-/** Between two values, by a share of 0 to 1. */
-export const between = (from: number, to: number, share: number): number => from + (to - from) * share;
-
 /** A smooth step: 0 before 0, 1 after 1. */
 export const smooth = (value: number): number => {
   const x = Math.min(1, Math.max(0, value));

@@ -9,12 +9,12 @@ import {
   type PlaybackWatch,
 } from '../media.port.ts';
 import { LivenessCache } from '../playback/liveness.cache.ts';
+import { MediaClock } from '../playback/media-clock.ts';
 import { type Grant, readGrant, signGrant } from '../playback/playback-grant.ts';
 import { WatchRegistry } from '../playback/watch-registry.ts';
 import { LiveStreamsService } from '../streams/live-streams.service.ts';
 import { type Clip, ClipLibrary, shapeOfClip } from './clip-library.ts';
 import { masterPlaylist, mediaPlaylist, qualityNamed } from './loop-playlist.ts';
-import { MediaClock } from './media-clock.ts';
 
 /** The parts of a viewer's playlist request, all from its path. */
 export interface PlaylistRequest {

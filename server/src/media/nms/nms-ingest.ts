@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Logger } from '@nestjs/common';
 import type { AppConfig } from '../../core/config/app-config.ts';
 import { type IngestListener, IngestPort, type Publisher } from '../ingest.port.ts';
-import type { MediaClock } from '../loop/media-clock.ts';
+import type { MediaClock } from '../playback/media-clock.ts';
 import { type NmsCommand, type NmsReport, nmsApp } from './nms-protocol.ts';
 
 /** The built program, also when this file was loaded from source. */

@@ -1,8 +1,8 @@
 import type { AppConfig } from '../../core/config/app-config.ts';
 import { AppError } from '../../core/errors/app-error.ts';
-import type { MediaClock } from '../loop/media-clock.ts';
 import type { PlaybackWatch } from '../media.port.ts';
 import type { LivenessCache } from '../playback/liveness.cache.ts';
+import type { MediaClock } from '../playback/media-clock.ts';
 import { type GrantSubject, readGrant, signGrant } from '../playback/playback-grant.ts';
 import type { WatchRegistry } from '../playback/watch-registry.ts';
 
