@@ -132,14 +132,17 @@ describe('with a collector', () => {
     await eventually(async () =>
       expect(named('GET /v1/vod/popular-live-list').map((span) => span.traceId)).toContain(traceId),
     );
+    // Without Redis, one server uses a database.
+    const own = await createTestDatabase();
     const quiet = await startServerProcess({
-      DATABASE_URL: database.url,
+      DATABASE_URL: own.url,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_TRACES_SAMPLER_ARG: '0',
       OTEL_BSP_SCHEDULE_DELAY: '200',
     });
     await fetch(`${quiet.baseUrl}/v1/vod/pc-live-list`, { headers });
     await quiet.end('SIGTERM');
+    await own.drop();
     expect(named('GET /v1/vod/pc-live-list')).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
 import { effectsOf } from '../../users/index.ts';
+import { RoomsService } from '../lifecycle/rooms.service.ts';
 import { LivePresentationService } from '../lists/live-presentation.service.ts';
 import { presentLiveDetail } from '../lists/live-presenter.ts';
 import { liveTexts } from '../texts.ts';
@@ -25,6 +26,7 @@ export class JoinService {
     private readonly sessions: WatchSessionsService,
     private readonly playback: PlaybackService,
     private readonly chat: ChatService,
+    private readonly rooms: RoomsService,
     private readonly settings: SettingsStore,
     private readonly presentations: LivePresentationService,
   ) {}
@@ -47,6 +49,8 @@ export class JoinService {
       limited: joining.decision.limited,
     });
     const channelId = String(vodKey);
+    // Another server started the live less than a second ago.
+    if (!this.chat.isOpen(channelId)) await this.rooms.syncWithDatabase();
     // An operator who is signed in as a member is not visible as the member and may not talk for them.
     const isImpersonated = member?.operatorKey !== undefined;
     const { ticket, expiresAt } = this.ticket(channelId, rights, joining, session.guest_id, isImpersonated);
