@@ -431,7 +431,7 @@ test.describe('the band', () => {
     await untilHydrated(page);
     await page.mouse.click(24, 12);
     expect(new URL(page.url()).pathname).toBe('/');
-    await visitor.watch('라이브벌');
+    await visitor.watch('하늘이라이브');
     await band(page).waitFor();
     const box = await band(page).boundingBox();
     expect([box?.y, box?.height]).toEqual([0, 14]);

@@ -16,8 +16,11 @@ const persons = {
   other: 'fan01',
   buyer: 'viewer01',
 };
-/** Simulated viewers of the full room, if the audience has as many. */
-const crowd = { viewer_cnt: 100, mood_cd: 'storm' as const };
+/** Simulated viewers of the full room and of the battle: together no more than the demo's audience has. */
+const crowds = {
+  room: { viewer_cnt: 70, mood_cd: 'storm' as const },
+  battle: { viewer_cnt: 25, mood_cd: 'lively' as const },
+};
 /** Gifts of the combo, and the least honey of each. */
 const comboCnt = 5;
 const comboStarCnt = 5_000;
@@ -67,7 +70,7 @@ export class TourStepsService {
     const host = await this.personOf(persons.room);
     const live = await this.onAir.find(host.userKey);
     const { vod_key } = live ?? (await this.broadcaster.start(persons.room, {}));
-    await this.acts.setCrowd(persons.room, crowd);
+    await this.acts.setCrowd(persons.room, crowds.room);
     return resultOf(vod_key, { nick: host.nick });
   }
 
@@ -104,6 +107,7 @@ export class TourStepsService {
       if (current?.state === 'invited') await this.battles.leave(host.userKey);
       await this.meet(host);
     }
+    await this.acts.setCrowd(persons.battle, crowds.battle);
     await this.acts.give(persons.battle, { from: persons.giver, star_cnt: battleGifts.winner });
     const running = await this.battles.ofLive(live, { invited: false });
     const rivalKey = running?.sides.find(({ user }) => user.user_key !== host.userKey)?.user.user_key;

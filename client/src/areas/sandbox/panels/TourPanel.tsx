@@ -38,7 +38,7 @@ export function TourPanel() {
         return (
           <>
             <Section title={t('tour')} help={t('tourHelp')}>
-              <div className="grid gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+              <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
                 <ol className="flex flex-col gap-2">
                   {tour.list.map((step, at) => (
                     <StepCard
@@ -50,7 +50,10 @@ export function TourPanel() {
                     />
                   ))}
                 </ol>
-                <Stage result={latest} />
+                {/* A press and what it shows are in sight together: above the steps on a phone, beside them elsewhere. */}
+                <div className="sticky top-(--band) z-10 self-stretch bg-background max-lg:order-first lg:self-start">
+                  <Stage result={latest} />
+                </div>
               </div>
             </Section>
             <ApiCalls
@@ -122,7 +125,7 @@ function StepCard({
   );
 }
 
-/** The page on which the latest step shows. */
+/** The page on which the latest step shows; on a phone higher than wide, since a room that lies hides the picture behind the chat. */
 function Stage({ result }: { result: Result | null }) {
   const { loggedIn } = useSession();
   if (!result || !loggedIn || result.vod_key === null)
@@ -148,7 +151,7 @@ function Stage({ result }: { result: Result | null }) {
         src={paths.embed(result.vod_key)}
         title={t('tourStage')}
         allow="autoplay; fullscreen"
-        className="h-[70dvh] min-h-96 w-full rounded-card border border-line"
+        className="h-[48dvh] min-h-[min(100vw,31rem)] w-full rounded-card border border-line lg:h-[70dvh] lg:min-h-96"
       />
       <Link to={result.path} target="_blank" className={buttonClass('ghost', 'sm', 'self-end')}>
         {t('tourOpen')}
