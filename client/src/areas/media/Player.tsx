@@ -42,7 +42,7 @@ export interface PlayerProps {
   effects?: ReactNode;
   /** Rendered over the video and the effects, beside the controls: full-screen chat, the end of the live. */
   children?: ReactNode;
-  /** The control bar stays: what stands above it would otherwise stand above an empty strip. */
+  /** The control bar stays visible: there is something above it, and without it an empty strip below that. */
   keepsControls?: boolean;
   /** More buttons in the control bar. */
   extraControls?: ReactNode;
