@@ -140,6 +140,13 @@ test('the stage offers chat, gifts, information and the neighbours by keyboard, 
   await page.getByLabel('채팅 메시지').fill('화면 가득이네요');
   await page.keyboard.press('Enter');
   await page.getByRole('log').getByText('화면 가득이네요').waitFor();
+  // The chat is above the control bar, which typing has shown: a tap does not hide it.
+  await page.locator('video').tap({ position: { x: 120, y: 200 } });
+  const bar = page.getByRole('group', { name: '재생 조작' });
+  const isHidden = await bar.evaluate((element: { matches: (selector: string) => boolean }) =>
+    element.matches('.pointer-events-none *'),
+  );
+  expect(isHidden).toBe(false);
   await page.getByRole('button', { name: '방송 정보 보기' }).click();
   const sheet = page.getByRole('region', { name: '방송 정보' });
   await sheet
