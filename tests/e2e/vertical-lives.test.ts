@@ -38,9 +38,12 @@ const WATCH_FRAMES = `(() => {
   requestAnimationFrame(look);
 })()`;
 
-/** Swipes with a finger over the upper half of the stage, where no button is. */
+/**
+ * Swipes with a finger over the picture, well above the chat: a touch a few pixels from the log is the log's, which
+ * scrolls.
+ */
 async function swipe(finger: CDPSession, direction: 'up' | 'down'): Promise<void> {
-  const [from, to] = direction === 'up' ? [430, 190] : [190, 430];
+  const [from, to] = direction === 'up' ? [380, 140] : [140, 380];
   const at = (y: number) => [{ x: 120, y }];
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
   for (let step = 1; step <= 6; step += 1)
@@ -98,7 +101,9 @@ test('on a phone swipes lead through the list of a vertical live, each visit end
     await swipe(finger, 'up');
     await page.waitForURL((url) => url.pathname !== left);
     await page.getByRole('heading', { name: `세로벌${at}님의 라이브: 세로 방송 ${at}` }).waitFor();
-    await page.waitForFunction('window.firstFrames[location.pathname] !== undefined');
+    await eventually(async () =>
+      expect(await page.evaluate('window.firstFrames[location.pathname] !== undefined')).toBe(true),
+    );
     paths.push(new URL(page.url()).pathname);
     // Of the neighbours only stills are loaded.
     expect([await page.locator('video').count(), await page.locator('[data-still]').count()]).toEqual([1, 2]);
@@ -135,6 +140,13 @@ test('the stage offers chat, gifts, information and the neighbours by keyboard, 
   await page.getByLabel('채팅 메시지').fill('화면 가득이네요');
   await page.keyboard.press('Enter');
   await page.getByRole('log').getByText('화면 가득이네요').waitFor();
+  // The chat is above the control bar, which typing has shown: a tap does not hide it.
+  await page.locator('video').tap({ position: { x: 120, y: 200 } });
+  const bar = page.getByRole('group', { name: '재생 조작' });
+  const isHidden = await bar.evaluate((element: { matches: (selector: string) => boolean }) =>
+    element.matches('.pointer-events-none *'),
+  );
+  expect(isHidden).toBe(false);
   await page.getByRole('button', { name: '방송 정보 보기' }).click();
   const sheet = page.getByRole('region', { name: '방송 정보' });
   await sheet

@@ -118,7 +118,7 @@ describe('starting a live', () => {
     );
     expect(lives.list.find((live) => live.host.user_key === userKey)?.shape_cd).toBe('V');
     const other = await buildHost(server.app);
-    const { vodKey } = await buildLive(server.app, { hostKey: other.userKey, clip: 'talk', shape: 'V' });
+    const { vodKey } = await buildLive(server.app, { hostKey: other.userKey, clip: 'haneul', shape: 'V' });
     expect((await visitor.get(`/v1/vods/${vodKey}`)).body).toMatchObject({ shape_cd: 'H' });
   });
 

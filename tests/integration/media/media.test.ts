@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { AppConfig } from '@honey/server/core/config/app-config';
 import { ErrorFilter } from '@honey/server/core/errors/error.filter';
-import { MediaClock } from '@honey/server/media/playback/media-clock';
 import { MediaModule } from '@honey/server/media/media.module';
 import { MediaPort } from '@honey/server/media/media.port';
+import { MediaClock } from '@honey/server/media/playback/media-clock';
 // Present in a whole server: it declares the error codes of media, and no earlier file need have loaded it.
 import '@honey/server/users/users.errors';
 import { Global, Module } from '@nestjs/common';

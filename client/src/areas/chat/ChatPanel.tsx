@@ -124,7 +124,7 @@ export function ChatPanel({
       {...(isStage && { 'data-theme': 'dark' })}
       className={clsx(
         'flex size-full min-h-0 flex-col',
-        isStage ? 'pointer-events-auto text-text text-shadow-sm' : 'bg-surface',
+        isStage ? 'pointer-events-auto text-text [text-shadow:0_1px_3px_black]' : 'bg-surface',
       )}
     >
       <ChatTools

@@ -42,6 +42,8 @@ export interface PlayerProps {
   effects?: ReactNode;
   /** Rendered over the video and the effects, beside the controls: full-screen chat, the end of the live. */
   children?: ReactNode;
+  /** The control bar stays visible: there is something above it, and without it an empty strip below that. */
+  keepsControls?: boolean;
   /** More buttons in the control bar. */
   extraControls?: ReactNode;
   onRefused: () => void;
@@ -97,7 +99,9 @@ export function Player(props: PlayerProps) {
   const status = live?.state.status ?? 'loading';
   useEmbedder(status, props.ended);
   const showControls =
-    !props.ended && !status.startsWith('unsupported') && (awake || menuOpen || status === 'paused');
+    !props.ended &&
+    !status.startsWith('unsupported') &&
+    (awake || menuOpen || status === 'paused' || props.keepsControls === true);
   const showPoster =
     props.ended ||
     props.away ||

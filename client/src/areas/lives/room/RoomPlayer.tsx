@@ -64,6 +64,7 @@ export function RoomPlayer({
       beside={beside}
       backdrop={isVertical || isStage}
       fills={isVertical && isStage}
+      keepsControls={isStage && chatOpen}
       topTaken={overlay !== null || isStage}
       effects={showsEffects && <GiftEffects stage={room.effects} />}
       extraControls={

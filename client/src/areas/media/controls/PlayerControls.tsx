@@ -34,7 +34,7 @@ export function PlayerControls({
 }: ControlsProps) {
   const paused = state.status === 'paused';
   return (
-    <fieldset className="flex items-center gap-1 px-2 pb-[max(8px,env(safe-area-inset-bottom))]">
+    <fieldset className="flex items-center px-1 sm:gap-1 sm:px-2 pb-[max(8px,env(safe-area-inset-bottom))]">
       <legend className="sr-only">{t('controls')}</legend>
       <ControlButton label={paused ? t('play') : t('pause')} onClick={() => playback.togglePlay()}>
         {paused ? (

@@ -174,7 +174,7 @@ export function ChatColumn({
   if (shape === 'overlay') return panel;
   if (isStage)
     return (
-      <div className="pointer-events-none absolute inset-x-0 bottom-14 flex h-[42%] flex-col bg-linear-to-t from-shade to-transparent">
+      <div className="pointer-events-none absolute inset-x-0 bottom-14 flex h-[42%] flex-col bg-linear-to-t from-shade via-shade-soft via-85% to-transparent">
         <div className="pointer-events-auto shrink-0">{top}</div>
         <div className="min-h-0 flex-1">{panel}</div>
       </div>
