@@ -57,7 +57,6 @@ const pagedByNumber = [
   '/v1/admin/banners',
   '/v1/admin/batches',
   '/v1/admin/coupons/campaigns/{id}/codes',
-  '/v1/admin/event-unpaid-prizes',
   '/v1/admin/operators',
   '/v1/admin/policies',
   '/v1/admin/prohibits',

@@ -167,6 +167,7 @@ describe('running lives in lists', () => {
         like_cnt: 3,
         started_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         new_host_yn: 'Y',
+        shape_cd: 'H',
         pure_yn: 'N',
       },
     ]);
