@@ -24,6 +24,7 @@ describe('the request of a new live (BROADCAST-10)', () => {
       theme_cd: 'TALK',
       type: 'normal',
       target: 'all',
+      shape_cd: 'H',
       entry_fan_level: 0,
       contestants: [],
     });
