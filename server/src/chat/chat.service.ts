@@ -370,11 +370,6 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     this.history.open(lobbyId);
   }
 
-  /** Whether a channel is open on this server. */
-  isOpen(channelId: string): boolean {
-    return this.channels.get(channelId) !== undefined;
-  }
-
   /** The open channels of lives, with their audience as set by `setAudience`. */
   liveChannels(): ({ id: string } & AudienceCounts)[] {
     return this.channels

@@ -1,3 +1,4 @@
+import { BACKDROPS } from '@honey/server/users/pictures/art/portrait';
 import { Choice } from '@honey/server/users/pictures/art/random';
 
 /** A hair-cut by its name. */
@@ -69,17 +70,6 @@ const CLOTHES = [
   '#B3A0E0',
   '#D6BE9A',
 ] as const;
-type Backdrop = readonly [string, string];
-const BACKDROPS: readonly [Backdrop, ...Backdrop[]] = [
-  ['#FFD27A', '#F28A2E'],
-  ['#FFC2B0', '#E0607A'],
-  ['#C9B6FF', '#6D4BD1'],
-  ['#A9E3D2', '#1C8577'],
-  ['#A8CBFF', '#2F62D6'],
-  ['#FBE3B4', '#D99A3C'],
-  ['#F7B9D2', '#B93A7E'],
-  ['#D5DCE8', '#66748F'],
-];
 const SOFT_CUTS = ['bangs', 'waves', 'bob', 'ponytail', 'bun', 'twintails', 'long'] as const;
 const PLAIN_CUTS = ['twoblock', 'swept', 'curtains', 'curls'] as const;
 const IRISES = ['#4A3028', '#5A3B2C', '#3B3340', '#6B4A2E'] as const;

@@ -83,6 +83,9 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
    */
   private readonly publishedFollows = new LRUCache<string, true>(entryLimit(publishedFollowsMax));
 
+  /** The synchronization that viewers who join wait for. */
+  private opening: Promise<void> | undefined;
+
   constructor(
     private readonly chat: ChatService,
     private readonly media: MediaPort,
@@ -104,6 +107,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
     this.events.on('dataReplaced', async () => {
       this.chat.disconnectAll(dataReplaced);
       this.chat.removeAllChannels(dataReplaced);
+      this.versions.clear();
       await this.openRunning();
     });
   }
@@ -137,6 +141,17 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
       this.syncsInFlight -= 1;
       if (this.syncsInFlight === 0) this.closed.clear();
     }
+  }
+
+  /** Opens the room of a live that another server has just started. Those who join meanwhile share one synchronization. */
+  async ensureOpen(vodKey: number): Promise<void> {
+    // The one in progress may have begun before the live did.
+    await this.opening;
+    if (this.versions.has(vodKey)) return;
+    this.opening ??= this.syncWithDatabase().finally(() => {
+      this.opening = undefined;
+    });
+    await this.opening;
   }
 
   private async sync(): Promise<void> {

@@ -50,7 +50,7 @@ export class JoinService {
     });
     const channelId = String(vodKey);
     // Another server started the live less than a second ago.
-    if (!this.chat.isOpen(channelId)) await this.rooms.syncWithDatabase();
+    await this.rooms.ensureOpen(vodKey);
     // An operator who is signed in as a member is not visible as the member and may not talk for them.
     const isImpersonated = member?.operatorKey !== undefined;
     const { ticket, expiresAt } = this.ticket(channelId, rights, joining, session.guest_id, isImpersonated);

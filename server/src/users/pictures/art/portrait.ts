@@ -5,7 +5,8 @@ import { document, linear, n, radial } from './svg.ts';
 /** Light corner, dark corner. */
 type Backdrop = readonly [string, string];
 
-const BACKDROPS: [Backdrop, ...Backdrop[]] = [
+/** The backdrops of portraits. */
+export const BACKDROPS: readonly [Backdrop, ...Backdrop[]] = [
   ['#FFD27A', '#F28A2E'],
   ['#FFC2B0', '#E0607A'],
   ['#C9B6FF', '#6D4BD1'],
