@@ -1,20 +1,16 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TalkClient } from '@honey/mintalk';
 import { MemberApi } from '@honey/seeds/audience/api';
 import { Seat } from '@honey/seeds/audience/seat';
 import { BROWSER_ARGUMENTS, findHeadlessShell } from '@honey/stack/browser';
-import { prepareDatabase } from '@honey/stack/database/prepare-database';
 import { ROOT } from '@honey/stack/paths';
-import { startThrowawayPostgres } from '@honey/stack/postgres/postgres';
-import { runProgram } from '@honey/stack/processes/processes';
 import pg from 'pg';
 import { chromium } from 'playwright';
-import { machine, startProgram } from './world.mjs';
+import { startSeededServer } from './seeded-server.mjs';
+import { machine } from './world.mjs';
 
 const VIEWERS = 100;
 const AUDIENCE_KEY = 'bench-only-key-of-the-audience-000000000';
@@ -200,51 +196,33 @@ function report({ idle, server, own, person, counts }) {
 
 /** A server of its own with the demonstration, and with the limits of one that people use. */
 async function startStack() {
-  const postgres = await startThrowawayPostgres();
-  const folder = await mkdtemp(join(tmpdir(), 'honey-live-audience-'));
-  const environment = { DATABASE_URL: postgres.url, DATABASE_OWNER_URL: postgres.ownerUrl, DATA_DIR: folder };
-  const remove = async () => {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+  const stack = await startSeededServer('honey-live-audience-', {
+    settings: { RATE_LIMIT_PER_MINUTE: '1200', AUDIENCE_KEY },
+  });
+  const client = new pg.Client({ connectionString: stack.ownerUrl });
+  await client.connect();
+  const query = async () => {
+    const { rows } = await client.query(
+      `SELECT vod_key, count(DISTINCT user_key)::int + count(DISTINCT guest_id)::int AS viewers
+       FROM watch_sessions WHERE ended_at IS NULL AND counted_yn GROUP BY vod_key`,
+    );
+    return new Map(rows.map(({ vod_key, viewers }) => [vod_key, viewers]));
   };
-  try {
-    await prepareDatabase(postgres);
-    const seeding = await runProgram(process.execPath, ['seeds/dist/seed.js', '--dataset', 'demo'], {
-      cwd: ROOT,
-      env: { ...process.env, ...environment },
-    });
-    if (seeding.code !== 0) throw new Error(seeding.output);
-    const limits = { RATE_LIMIT_PER_MINUTE: '1200', AUDIENCE_KEY };
-    const server = await startProgram('server/dist/main.js', { ...environment, ...limits });
-    const client = new pg.Client({ connectionString: postgres.ownerUrl });
-    await client.connect();
-    const query = async () => {
-      const { rows } = await client.query(
-        `SELECT vod_key, count(DISTINCT user_key)::int + count(DISTINCT guest_id)::int AS viewers
-         FROM watch_sessions WHERE ended_at IS NULL AND counted_yn GROUP BY vod_key`,
-      );
-      return new Map(rows.map(({ vod_key, viewers }) => [vod_key, viewers]));
-    };
-    return {
-      server,
-      query,
-      until: async (viewers, withinMs) => {
-        const deadline = Date.now() + withinMs;
-        for (let present = 0; present < viewers; ) {
-          const open = await query();
-          present = [...open.values()].reduce((sum, count) => sum + count, 0);
-          if (Date.now() > deadline) throw new Error(`only ${present} viewers have come in`);
-          await pause(SAMPLE_MS);
-        }
-      },
-      stop: async () => {
-        await client.end();
-        await server.stop();
-        await remove();
-      },
-    };
-  } catch (error) {
-    await remove();
-    throw error;
-  }
+  return {
+    server: stack.server,
+    query,
+    until: async (viewers, withinMs) => {
+      const deadline = Date.now() + withinMs;
+      for (let present = 0; present < viewers; ) {
+        const open = await query();
+        present = [...open.values()].reduce((sum, count) => sum + count, 0);
+        if (Date.now() > deadline) throw new Error(`only ${present} viewers have come in`);
+        await pause(SAMPLE_MS);
+      }
+    },
+    stop: async () => {
+      await client.end();
+      await stack.stop();
+    },
+  };
 }

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sessionOf, sessionStorageKey } from '@honey/client';
 import { BROWSER_ARGUMENTS, findHeadlessShell } from '@honey/stack/browser';
-import { prepareDatabase } from '@honey/stack/database/prepare-database';
-import { ROOT } from '@honey/stack/paths';
-import { startThrowawayPostgres } from '@honey/stack/postgres/postgres';
-import { runProgram } from '@honey/stack/processes/processes';
 import pg from 'pg';
 import { chromium } from 'playwright';
-import { accessToken, machine, startProgram } from './world.mjs';
+import { startSeededServer } from './seeded-server.mjs';
+import { accessToken, machine } from './world.mjs';
 
 /** Gifts a second, of mixed sizes. */
 const GIFTS_PER_SECOND = 20;
@@ -166,7 +160,7 @@ async function measure(browser, stack, { isWith, seconds, isCounted }) {
   };
 }
 
-/** The main thread's work of each frame of the page, in milliseconds. */
+/** The main thread's work of each frame of the page, in milliseconds of its processor time: the cores are shared. */
 function workOf({ traceEvents }) {
   const threads = traceEvents.filter(
     ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
@@ -175,7 +169,7 @@ function workOf({ traceEvents }) {
     .map(({ pid, tid }) => traceEvents.filter((event) => event.pid === pid && event.tid === tid))
     .sort((one, other) => other.length - one.length)[0];
   if (!busiest) throw new Error('the trace names no main thread');
-  const tasks = busiest.filter(({ name, ph }) => ph === 'X' && /RunTask/.test(name));
+  const tasks = busiest.filter(({ name, ph }) => ph === 'X' && name === 'ThreadControllerImpl::RunTask');
   const starts = busiest
     .filter(({ name }) => name === 'BeginMainThreadFrame' || name === 'FireAnimationFrame')
     .map(({ ts }) => ts)
@@ -184,9 +178,9 @@ function workOf({ traceEvents }) {
     .filter((ts, at, all) => at === 0 || ts - all[at - 1] > 4_000);
   const work = new Array(Math.max(1, starts.length)).fill(0);
   let frame = 0;
-  for (const { ts, dur = 0 } of tasks.sort((one, other) => one.ts - other.ts)) {
+  for (const { ts, dur = 0, tdur = dur } of tasks.sort((one, other) => one.ts - other.ts)) {
     while (frame + 1 < starts.length && starts[frame + 1] <= ts + dur / 2) frame += 1;
-    work[frame] += dur / 1_000;
+    work[frame] += tdur / 1_000;
   }
   return work;
 }
@@ -280,22 +274,9 @@ function percentile(values, share) {
 
 /** A server of its own over a dataset of its own, with a live, its viewer, and givers with honey. */
 async function startStack() {
-  const postgres = await startThrowawayPostgres();
-  const folder = await mkdtemp(join(tmpdir(), 'honey-live-effects-'));
-  const environment = { DATABASE_URL: postgres.url, DATA_DIR: folder };
-  const remove = async () => {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+  const stack = await startSeededServer('honey-live-effects-', { dataset: 'ci' });
   try {
-    await prepareDatabase(postgres);
-    const seeding = await runProgram(process.execPath, ['seeds/dist/seed.js', '--dataset', 'ci'], {
-      cwd: ROOT,
-      env: { ...process.env, ...environment },
-    });
-    if (seeding.code !== 0) throw new Error(seeding.output);
-    const { live, givers, viewer } = await readWorld(postgres.ownerUrl);
-    const server = await startProgram('server/dist/main.js', environment);
+    const { live, givers, viewer } = await readWorld(stack.ownerUrl);
     const tokens = {
       access_token: accessToken(viewer),
       refresh_token: randomUUID(),
@@ -303,18 +284,15 @@ async function startStack() {
       refresh_expires_in: 86_400,
     };
     return {
-      url: server.url,
+      url: stack.url,
       vodKey: live.vod_key,
       hostKey: live.host_key,
       tokens: givers.map((userKey) => accessToken(userKey)),
       session: JSON.stringify(sessionOf(tokens, viewer)),
-      stop: async () => {
-        await server.stop();
-        await remove();
-      },
+      stop: stack.stop,
     };
   } catch (error) {
-    await remove();
+    await stack.stop();
     throw error;
   }
 }

@@ -1,16 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { BROWSER_ARGUMENTS, findBrowser } from '@honey/stack/browser';
-import { prepareDatabase } from '@honey/stack/database/prepare-database';
-import { ROOT } from '@honey/stack/paths';
-import { startThrowawayPostgres } from '@honey/stack/postgres/postgres';
 import { freePort } from '@honey/stack/processes/free-port';
-import { runProgram } from '@honey/stack/processes/processes';
 import lighthouse from 'lighthouse';
 import { throttling } from 'lighthouse/core/config/constants.js';
 import { chromium } from 'playwright';
-import { median, startProgram } from './world.mjs';
+import { startSeededServer } from './seeded-server.mjs';
+import { median } from './world.mjs';
 
 /** The target score of a page, of 100. */
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
@@ -39,7 +33,7 @@ const LIGHTHOUSE_SLOWDOWN = throttling.mobileSlow4G.cpuSlowdownMultiplier;
  * @returns {Promise<boolean>} whether every target was reached
  */
 export async function measurePages({ rounds }) {
-  const stack = await startStack();
+  const stack = await startSeededServer('honey-live-pages-');
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
@@ -64,36 +58,6 @@ export async function measurePages({ rounds }) {
   } finally {
     await browser.close();
     await stack.stop();
-  }
-}
-
-/** A server of its own over a dataset of its own. */
-async function startStack() {
-  const postgres = await startThrowawayPostgres();
-  const folder = await mkdtemp(join(tmpdir(), 'honey-live-pages-'));
-  const environment = { DATABASE_URL: postgres.url, DATA_DIR: folder };
-  const remove = async () => {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    await prepareDatabase(postgres);
-    const seeding = await runProgram(process.execPath, ['seeds/dist/seed.js', '--dataset', 'demo'], {
-      cwd: ROOT,
-      env: { ...process.env, ...environment },
-    });
-    if (seeding.code !== 0) throw new Error(seeding.output);
-    const server = await startProgram('server/dist/main.js', environment);
-    return {
-      url: server.url,
-      stop: async () => {
-        await server.stop();
-        await remove();
-      },
-    };
-  } catch (error) {
-    await remove();
-    throw error;
   }
 }
 
