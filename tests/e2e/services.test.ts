@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { violationsOf } from './accessibility.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
@@ -45,4 +46,43 @@ test.describe('while a service beside the product does not work (EXTERNAL-8, EXT
       await visitor.close([/status of 503/]);
     });
   }
+});
+
+/** Shows the page a site without a coupon service. */
+const withoutCoupons = (page: Page) =>
+  page.route('**/api/common/site-info', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), coupon_yn: 'N' } });
+  });
+
+test.describe('where no coupon service is connected (EXTERNAL-4)', () => {
+  test('a member finds neither coupons nor a switch of their alarms', async () => {
+    const visitor = await stage.visit({ as: 'viewer02', width: 390 });
+    const { page } = visitor;
+    await page.goto('/mypage/settings/person/alarm');
+    const couponSwitch = page.getByRole('switch', { name: '쿠폰' });
+    await couponSwitch.waitFor();
+    await withoutCoupons(page);
+    await page.reload();
+    await page.getByRole('switch', { name: '룰렛과 당첨' }).waitFor();
+    await couponSwitch.waitFor({ state: 'detached' });
+    await page.goto('/mypage/settings/service/coupons');
+    await page.getByText('지금은 쿠폰을 이용할 수 없어요').waitFor();
+    await expect(page.getByRole('textbox', { name: '쿠폰 번호' })).toHaveCount(0);
+    expect(await violationsOf(page)).toEqual([]);
+    await visitor.close();
+  });
+
+  test('an operator reads the campaigns of before, and can make none', async () => {
+    const visitor = await stage.visit({ as: 'admin01', width: 1280 });
+    const { page } = visitor;
+    await page.goto('/admin?tab=coupons');
+    const create = page.getByRole('button', { name: '쿠폰 만들기' });
+    await create.waitFor();
+    await withoutCoupons(page);
+    await page.reload();
+    await page.getByText('아직 만든 쿠폰이 없어요').waitFor();
+    await create.waitFor({ state: 'detached' });
+    await visitor.close();
+  });
 });
