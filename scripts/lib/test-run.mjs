@@ -17,8 +17,8 @@ const SLOWEST_SHOWN = 10;
 /** @typedef {(environment: Record<string, string>) => Promise<import('./testing/playwright.mjs').TestOutcome>} Run */
 
 /**
- * Runs Jest and then Playwright over the sample of the day, over all files, over the files that a change can affect, or over
- * those whose paths contain a pattern. Without a pattern, of long-running files only some cases run (tests/setup/sample). The
+ * Runs Jest and then Playwright over the sample of the day, over the files that a change can affect, over those whose paths
+ * contain a pattern, or over all files, in which a title is searched for too. Without a pattern, of long-running files only some cases run (tests/setup/sample). The
  * browser tests come last: a page that shares two cores with a load test would be slow for unrelated reasons.
  * @param {object} selection
  * @param {string} [selection.name] part of the titles
@@ -40,12 +40,12 @@ export async function runTests({ name, patterns, changed = false, all = false, d
   scope.whole = process.env.TEST_SCOPE ? process.env.TEST_SCOPE === 'whole' : patterns.length > 0;
   if (durations && (scope.whole || name))
     throw new CommandError('--durations measures a sample: add --all, or TEST_SCOPE=sample and a pattern.');
-  const ofDay =
-    changed || all || scope.whole || patterns.length > 0 ? undefined : await sampleFiles(scope, files);
+  const isSelected = changed || all || scope.whole || patterns.length > 0 || name !== undefined;
+  const ofDay = isSelected ? undefined : await sampleFiles(scope, files);
   const runs = changed
     ? await runsForChange(files, { name, browser })
     : ofDay
-      ? runsForFiles([...ofDay.jest, ...ofDay.browser], { name, browser })
+      ? runsForFiles([...ofDay.jest, ...ofDay.browser], { browser })
       : runsForPatterns({ name, patterns, browser });
   if (runs.length === 0) {
     console.log('Nothing that tests cover was changed.');
@@ -105,7 +105,7 @@ function runsForFiles(files, { name, browser }) {
 async function runsForChange(files, options) {
   if (areasOf(files).includes('core'))
     console.log(
-      'Code shared by all areas was changed: npm test tests all of it, this run only what imports it.',
+      'Code shared by all areas was changed: npm run prove tests all of it, this run only what imports it.',
     );
   return runsForFiles(affectedTests(files, await readTestedSources()), options);
 }

@@ -113,10 +113,10 @@ const TOUCHED_FACTOR = 2;
  * @param {readonly string[]} touched areas
  * @returns {(file: string) => number}
  */
-export const secondsIfTouched = ({ secondsOf }, touched) => {
-  return (file) => {
+export const secondsIfTouched =
+  ({ secondsOf }, touched) =>
+  (file) => {
     const family = families.get(file);
     if (!family || !isTouched(family, touched)) return secondsOf(file);
     return Math.max(secondsOf(file), Math.min(family.wholeSeconds, TOUCHED_FACTOR * secondsOf(file)));
   };
-};
