@@ -3,7 +3,7 @@ import { runCommand } from './lib/command.mjs';
 
 const usage = `
 npm run prove [-- <pattern> …]
-Runs every case of the long-running test files, of which npm test runs a sample (docs/testing.md). Installs and builds what is
+Runs every case of every test file, of which npm test runs a sample (docs/testing.md). Installs and builds what is
 missing or stale first. Resumes an interrupted run if the sources have not changed; failed files run again. Ends with the line
 "N passed, N failed"; npm run status prints the last result. A pattern is a part of a test file's path.
 

@@ -1,14 +1,15 @@
 import { dirname } from 'node:path';
 import { findBrowser } from '#stack/browser';
-import { browserFilesOf } from '../../tests/setup/sample/browser-files.mjs';
-import { families } from '../../tests/setup/sample/families.mjs';
+import { CommandError } from '#stack/command-error';
 import { environmentOf, scopeOf } from '../../tests/setup/sample/scope.mjs';
+import { recordSeconds } from '../../tests/setup/sample/seconds.mjs';
 import { startTestDatabases } from '../../tests/setup/test-databases.mjs';
 import { affectedTests, readTestedSources } from './testing/affected-tests.mjs';
 import { areasOf, changedFiles } from './testing/changes.mjs';
-import { runJestTests } from './testing/jest.mjs';
+import { jestFiles, runJestTests } from './testing/jest.mjs';
 import { browserFiles, hasBrowserTests, runBrowserTests } from './testing/playwright.mjs';
 import { findRedis, REDIS_TESTS } from './testing/redis.mjs';
+import { sampleFiles } from './testing/sample-files.mjs';
 
 const BROWSER_TESTS = 'tests/e2e/';
 const SLOWEST_SHOWN = 10;
@@ -16,13 +17,18 @@ const SLOWEST_SHOWN = 10;
 /** @typedef {(environment: Record<string, string>) => Promise<import('./testing/playwright.mjs').TestOutcome>} Run */
 
 /**
- * Runs Jest and then Playwright over everything, over the files that a change can affect, or over those whose paths
- * contain a pattern. Without a pattern it runs a sample of the long-running files (tests/setup/sample). The browser
- * tests come last: a page that shares two cores with a load test would be slow for unrelated reasons.
- * @param {{ name?: string, patterns: string[], changed?: boolean }} selection
+ * Runs Jest and then Playwright over the sample of the day, over the files that a change can affect, over those whose paths
+ * contain a pattern, or over all files, in which a title is searched for too. Without a pattern, of long-running files only some cases run (tests/setup/sample). The
+ * browser tests come last: a page that shares two cores with a load test would be slow for unrelated reasons.
+ * @param {object} selection
+ * @param {string} [selection.name] part of the titles
+ * @param {string[]} selection.patterns
+ * @param {boolean} [selection.changed] the files that a change can affect
+ * @param {boolean} [selection.all] all files
+ * @param {boolean} [selection.durations] whether to record how long the files of a sample take
  * @returns {Promise<{ passed: number, failed: number }>} a file that could not be run counts as one failure
  */
-export async function runTests({ name, patterns, changed = false }) {
+export async function runTests({ name, patterns, changed = false, all = false, durations = false }) {
   const browser = (await findBrowser()) !== undefined || Boolean(process.env.CI);
   if (!(await findBrowser())) warnBrowserMissing();
   if (!findRedis())
@@ -32,14 +38,20 @@ export async function runTests({ name, patterns, changed = false }) {
   const scope = scopeOf({ ...process.env, TEST_TOUCHED: touched.join(',') });
   // A file named explicitly runs entirely, unless a sample is requested.
   scope.whole = process.env.TEST_SCOPE ? process.env.TEST_SCOPE === 'whole' : patterns.length > 0;
+  if (durations && (scope.whole || name))
+    throw new CommandError('--durations measures a sample: add --all, or TEST_SCOPE=sample and a pattern.');
+  const isSelected = changed || all || scope.whole || patterns.length > 0 || name !== undefined;
+  const ofDay = isSelected ? undefined : await sampleFiles(scope, files);
   const runs = changed
     ? await runsForChange(files, { name, browser })
-    : runsForPatterns({ name, patterns, browser, pages: await pagesOf(scope, files) });
+    : ofDay
+      ? runsForFiles([...ofDay.jest, ...ofDay.browser], { browser })
+      : runsForPatterns({ name, patterns, browser });
   if (runs.length === 0) {
     console.log('Nothing that tests cover was changed.');
     return { passed: 0, failed: 0 };
   }
-  if (!scope.whole) printSample(scope);
+  if (!scope.whole) printSample(scope, ofDay);
   const total = { passed: 0, failed: 0, leftOut: 0 };
   const failures = [];
   const stages = [];
@@ -57,45 +69,45 @@ export async function runTests({ name, patterns, changed = false }) {
     await databases?.stop();
   }
   printTimes(stages);
+  if (durations)
+    recordSeconds(
+      stages.flatMap((stage) => stage.files),
+      [...jestFiles(), ...browserFiles()],
+    );
   if (!scope.whole && total.leftOut > 0)
     console.log(`\n${total.leftOut} cases of long files are not in this sample: npm run prove runs them.`);
   if (failures.length > 0) console.log(`\n${failures.join('\n')}\n`);
   return total;
 }
 
-/** The browser files of a run over everything: all of them, or those of the sample. */
-async function pagesOf({ whole, day }, changed) {
-  if (whole) return [];
-  const affected = affectedTests(changed, await readTestedSources());
-  return browserFilesOf(browserFiles(), { day, affected });
-}
-
 /** @returns {Run[]} */
-function runsForPatterns({ name, patterns, browser, pages }) {
+function runsForPatterns({ name, patterns, browser }) {
   const onlyBrowserTests =
     patterns.length > 0 && patterns.every((pattern) => pattern.startsWith(BROWSER_TESTS));
   const selected = patterns.length > 0 ? ['--testPathPatterns', ...patterns, '--passWithNoTests'] : [];
   return [
     ...(onlyBrowserTests ? [] : [jest(selected, name)]),
-    ...(browser && hasBrowserTests(patterns)
-      ? [playwright(patterns.length > 0 ? patterns : pages, name)]
-      : []),
+    ...(browser && hasBrowserTests(patterns) ? [playwright(patterns, name)] : []),
   ];
 }
 
-/** @returns {Promise<Run[]>} */
-async function runsForChange(files, { name, browser }) {
-  if (areasOf(files).includes('core'))
-    console.log(
-      'Code shared by all areas was changed: npm test tests all of it, this run only what imports it.',
-    );
-  const affected = affectedTests(files, await readTestedSources());
-  const ofBrowser = browser ? affected.filter((path) => path.startsWith(BROWSER_TESTS)) : [];
-  const others = affected.filter((path) => !path.startsWith(BROWSER_TESTS));
+/** @returns {Run[]} */
+function runsForFiles(files, { name, browser }) {
+  const ofBrowser = browser ? files.filter((path) => path.startsWith(BROWSER_TESTS)) : [];
+  const others = files.filter((path) => !path.startsWith(BROWSER_TESTS));
   return [
     ...(others.length > 0 ? [jest(['--runTestsByPath', ...others], name)] : []),
     ...(ofBrowser.length > 0 ? [playwright(ofBrowser, name)] : []),
   ];
+}
+
+/** @returns {Promise<Run[]>} */
+async function runsForChange(files, options) {
+  if (areasOf(files).includes('core'))
+    console.log(
+      'Code shared by all areas was changed: npm run prove tests all of it, this run only what imports it.',
+    );
+  return runsForFiles(affectedTests(files, await readTestedSources()), options);
 }
 
 /** @returns {Run} */
@@ -105,11 +117,13 @@ const jest = (args, name) => (environment) =>
 /** @returns {Run} */
 const playwright = (patterns, name) => (environment) => runBrowserTests({ name, patterns }, environment);
 
-function printSample({ day, touched }) {
+/** @param {{ jest: string[], browser: string[] }} [ofDay] the files of the sample, if it is the one of the day */
+function printSample({ day, touched }, ofDay) {
   const more = touched.length > 0 ? `, more of ${touched.join(', ')}` : '';
-  console.log(
-    `${families.size} long files run in part, and browser files in rotation: the sample of ${day}${more} (TEST_SAMPLE=${day} selects it again).`,
-  );
+  const parts = ofDay
+    ? `${ofDay.jest.length} of ${jestFiles().length} files without a browser and ${ofDay.browser.length} of ${browserFiles().length} with one run, the long ones in part`
+    : 'Long files run in part';
+  console.log(`${parts}: the sample of ${day}${more} (TEST_SAMPLE=${day} selects it again).`);
 }
 
 /** The duration of each run, of the files of each folder, of which several run at once, and of the slowest files. */

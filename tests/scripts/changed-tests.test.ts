@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { affectedTests, readTestedSources } from '../../scripts/lib/testing/affected-tests.mjs';
+import { affectedTests, readTestedSources, stepsToTests } from '../../scripts/lib/testing/affected-tests.mjs';
 import { areasOf, changedFiles } from '../../scripts/lib/testing/changes.mjs';
 
 describe('the difference from the main branch', () => {
@@ -66,8 +66,11 @@ describe('the tests that a change can affect', () => {
     );
     areas.delete('core');
     expect(areas.size).toBeGreaterThan(20);
+    const tests = sources.filter(({ path: file }) => file.endsWith('.test.ts'));
     for (const area of areas)
-      expect(affectedTests([`server/src/${area}/${area}.module.ts`], sources).length).toBeLessThan(45);
+      expect(affectedTests([`server/src/${area}/${area}.module.ts`], sources).length).toBeLessThan(
+        tests.length / 8,
+      );
   });
 
   it('are those that import it, directly or indirectly, and that run a command which does', () => {
@@ -80,6 +83,16 @@ describe('the tests that a change can affect', () => {
     expect(affected('tests/integration/social/comments.test.ts')).toEqual([
       'tests/integration/social/comments.test.ts',
     ]);
+  });
+
+  it('are more or less directly affected: changed, by imports and names, by their area, by its rules', () => {
+    const steps = stepsToTests(
+      ['tests/integration/social/comments.test.ts', 'prisma/functions/gifts/gift_send.sql'],
+      sources,
+    );
+    expect(steps.get('tests/integration/social/comments.test.ts')).toBe(0);
+    expect(steps.get('tests/integration/gifts/gifts.test.ts')).toBe(1);
+    expect(new Set(steps.values())).toEqual(new Set([0, 1, 2, 3]));
   });
 
   it('are none for a document', () => expect(affected('docs/tried.md', 'README.md')).toEqual([]));

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { rehearsedParts } from '../../scripts/lib/containers/rehearsed-parts.mjs';
+import { jestFiles } from '../../scripts/lib/testing/jest.mjs';
+import { browserFiles } from '../../scripts/lib/testing/playwright.mjs';
 import { describeProof } from '../../scripts/lib/testing/proof-record.mjs';
-import { filesOfShard } from '../../scripts/lib/testing/prove.mjs';
-import { browserFilesOf } from '../setup/sample/browser-files.mjs';
+import { filesOfShard, wholeSecondsOf } from '../../scripts/lib/testing/prove.mjs';
 import { type Case, choose, type Family, fullTitle } from '../setup/sample/choose.mjs';
 import { families } from '../setup/sample/families.mjs';
 
@@ -70,12 +71,10 @@ describe('the sample of a long test file', () => {
 
 describe('npm run prove', () => {
   it('assigns every file to one shard, and balances the shards', () => {
-    const files = [...families.keys()];
+    const files = [...jestFiles(), ...browserFiles()];
     const shards = ['1/3', '2/3', '3/3'].map((shard) => filesOfShard(files, shard));
     expect(shards.flat().sort()).toEqual(files.toSorted());
-    const seconds = shards.map((shard) =>
-      shard.reduce((total, file) => total + (families.get(file)?.wholeSeconds ?? 0), 0),
-    );
+    const seconds = shards.map((shard) => shard.reduce((total, file) => total + wholeSecondsOf(file), 0));
     expect(Math.max(...seconds)).toBeLessThan(1.2 * Math.min(...seconds));
     expect(filesOfShard(files)).toEqual(files);
     for (const wrong of ['0/3', '4/3', 'x', '1/'])
@@ -91,46 +90,6 @@ describe('npm run prove', () => {
     expect(describeProof(record)).toBe(
       'Last proof: 7 passed, 1 failed in 1 of 2 files, shard 1/3 (resume with npm run prove), 2026-11-26T19:00:00.000Z at 01234567.',
     );
-  });
-});
-
-describe('browser files', () => {
-  const files = [
-    'home',
-    'live-room',
-    'main-job',
-    'messages',
-    'narrow-pages',
-    'pages',
-    'ranks',
-    'room',
-    'store',
-  ].map((name) => `tests/e2e/${name}.test.ts`);
-  const sampleOn = (day: string, affected: string[] = [], among = files) =>
-    browserFilesOf(among, { day, affected });
-  const consecutiveDays = days.slice(0, 6);
-
-  it('take turns, each on one of six days; the main flows are in every sample', () => {
-    const samples = consecutiveDays.map((day) => sampleOn(day));
-    expect([...new Set(samples.flat())].sort()).toEqual(files);
-    for (const names of samples) {
-      expect(names).toEqual(
-        expect.arrayContaining(['tests/e2e/main-job.test.ts', 'tests/e2e/pages.test.ts']),
-      );
-      expect(names).toHaveLength(4);
-    }
-  });
-
-  it('that a change can affect are in its sample', () => {
-    for (const day of consecutiveDays)
-      expect(sampleOn(day, ['tests/e2e/store.test.ts'])).toContain('tests/e2e/store.test.ts');
-  });
-
-  it('are at most fourteen a day, however many a change can affect, and all of them within six days', () => {
-    const many = [...files, ...Array.from({ length: 40 }, (_, at) => `tests/e2e/some-${at}.test.ts`)].sort();
-    const samples = consecutiveDays.map((day) => sampleOn(day, many, many));
-    for (const names of samples) expect(names).toHaveLength(14);
-    expect([...new Set(samples.flat())].sort()).toEqual(many);
   });
 });
 

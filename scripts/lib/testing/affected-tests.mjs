@@ -12,6 +12,10 @@ const TEST = /\.test\.tsx?$/;
 const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
 const RULE = /\b([A-Z]+(?:-[A-Z]+)*)-\d+\b/g;
 
+/** The steps from a change to the tests of its area that import from the server, and to those of its rules. */
+const STEPS_BY_IMPORT_FROM_AREA = 2;
+const STEPS_BY_RULE = 3;
+
 /**
  * Lists the test files that a change can affect: those that import a changed file, directly or indirectly; that name a changed
  * command or SQL function or a rule of a changed area; and those of its areas, by folder or file name and by imports from the server.
@@ -19,34 +23,52 @@ const RULE = /\b([A-Z]+(?:-[A-Z]+)*)-\d+\b/g;
  * @param {readonly import('../checks/sources.mjs').Source[]} sources of the repository
  * @returns {string[]} sorted by path
  */
-export function affectedTests(changed, sources) {
-  const affected = importersOf(changed, sources);
-  for (const name of commandsAndFunctions(affected)) {
+export const affectedTests = (changed, sources) => [...stepsToTests(changed, sources).keys()].sort();
+
+/**
+ * Returns how directly a change affects each test file that it can affect: in 0 steps if the file itself is changed, in 1 if it
+ * imports a changed file, names a changed command or SQL function, or is named after a changed area.
+ * @param {readonly string[]} changed files, relative to the root
+ * @param {readonly import('../checks/sources.mjs').Source[]} sources of the repository
+ * @returns {Map<string, number>} the number of steps by path
+ */
+export function stepsToTests(changed, sources) {
+  const importers = importersIn(sources);
+  const affected = stepsToImporters(
+    changed.map((path) => [path, 0]),
+    importers,
+  );
+  for (const [name, steps] of commandsAndFunctions(affected)) {
     const named = sources.filter(({ path, text }) => path.startsWith('tests/') && text.includes(name));
-    for (const path of importersOf(
-      named.map((source) => source.path),
-      sources,
-    ))
-      affected.add(path);
+    const reached = stepsToImporters(
+      named.map(({ path }) => [path, steps + 1]),
+      importers,
+    );
+    for (const [path, further] of reached)
+      affected.set(path, Math.min(further, affected.get(path) ?? further));
   }
   // Shared code affects tests through imports only.
   const areas = areasOf(changed).filter((area) => area !== 'core');
   const rules = new Set(rulesOf(changed));
   const changesPages = changed.some((path) => PAGE_SOURCES.test(path));
   const changesOnlyPages = changed.every((path) => PAGE_SOURCES.test(path));
-  const found = sources
-    .filter(({ path }) => TEST.test(path))
-    .filter(({ path, text }) => {
-      if (affected.has(path)) return true;
-      // By area, server changes select no browser tests, and page changes no server tests.
-      if (path.startsWith('tests/e2e/') ? !changesPages : changesOnlyPages && path.startsWith('tests/'))
-        return false;
-      const isOfRule = [...text.matchAll(RULE)].some(([, area = '']) => rules.has(area));
-      return isOfRule || areas.some((area) => isOfArea(path, text, area));
-    })
-    .map(({ path }) => path);
-  if (changed.some((path) => SERVER_SOURCES.test(path))) found.push(CONFORMANCE_TEST);
-  return [...new Set(found)].sort();
+  const stepsByArea = ({ path, text }) => {
+    // By area, server changes select no browser tests, and page changes no server tests.
+    if (path.startsWith('tests/e2e/') ? !changesPages : changesOnlyPages && path.startsWith('tests/'))
+      return undefined;
+    if (areas.some((area) => isNamedAfter(path, area))) return 1;
+    if (areas.some((area) => text.includes(`'@honey/server/${area}/`))) return STEPS_BY_IMPORT_FROM_AREA;
+    return [...text.matchAll(RULE)].some(([, area = '']) => rules.has(area)) ? STEPS_BY_RULE : undefined;
+  };
+  const found = new Map();
+  for (const source of sources) {
+    if (!TEST.test(source.path)) continue;
+    const steps = [affected.get(source.path), stepsByArea(source)].filter((count) => count !== undefined);
+    if (steps.length > 0) found.set(source.path, Math.min(...steps));
+  }
+  if (changed.some((path) => SERVER_SOURCES.test(path)) && !found.has(CONFORMANCE_TEST))
+    found.set(CONFORMANCE_TEST, STEPS_BY_RULE);
+  return found;
 }
 
 /** Reads all files that tests can import or name. */
@@ -66,23 +88,29 @@ const rulesOf = (changed) =>
     return area === 'core' || area.includes('.') ? [] : [area.toUpperCase()];
   });
 
-const isOfArea = (path, text, area) => isNamedAfter(path, area) || text.includes(`'@honey/server/${area}/`);
-
 function isNamedAfter(path, area) {
   const folder = testFolderOf(path);
   if (folder === undefined) return new RegExp(`^${area}(-|\\.)`).test(basename(path));
   return folder === area || (TEST_SUBJECTS[folder] ?? []).includes(area);
 }
 
-/** Returns the text by which tests refer to the commands and SQL functions among some files. */
-const commandsAndFunctions = (paths) =>
-  [...paths].flatMap((path) => {
-    if (path.startsWith('prisma/functions/')) return [`${basename(path, '.sql')}(`];
-    return /^scripts\/[^/]+\.mjs$/.test(path) ? [`'${basename(path)}'`, `/${basename(path)}'`] : [];
+/**
+ * Returns the texts by which tests refer to the commands and SQL functions among some files, with the steps to each.
+ * @param {ReadonlyMap<string, number>} files
+ */
+const commandsAndFunctions = (files) =>
+  [...files].flatMap(([path, steps]) => {
+    if (path.startsWith('prisma/functions/')) return [[`${basename(path, '.sql')}(`, steps]];
+    return /^scripts\/[^/]+\.mjs$/.test(path)
+      ? [
+          [`'${basename(path)}'`, steps],
+          [`/${basename(path)}'`, steps],
+        ]
+      : [];
   });
 
-/** Returns the files, and all files that import them directly or indirectly. */
-function importersOf(paths, sources) {
+/** @returns {Map<string, string[]>} the files that import each file */
+function importersIn(sources) {
   const importers = new Map();
   for (const { path, text } of sources) {
     for (const [, specifier = ''] of text.matchAll(IMPORT)) {
@@ -90,11 +118,20 @@ function importersOf(paths, sources) {
       if (imported) importers.set(imported, [...(importers.get(imported) ?? []), path]);
     }
   }
-  const reached = new Set(paths);
+  return importers;
+}
+
+/**
+ * Returns the files, and all files that import them directly or indirectly, with the steps to each.
+ * @param {[string, number][]} files with the steps to them, all of the same number
+ * @param {ReadonlyMap<string, string[]>} importers
+ */
+function stepsToImporters(files, importers) {
+  const reached = new Map(files);
   // Imports within the server connect nearly all of its files: its areas are more precise.
-  for (const path of reached)
+  for (const [path, steps] of reached)
     for (const importer of importers.get(path) ?? [])
-      if (!importer.startsWith('server/src/')) reached.add(importer);
+      if (!importer.startsWith('server/src/') && !reached.has(importer)) reached.set(importer, steps + 1);
   return reached;
 }
 

@@ -1,13 +1,20 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { BUILD_FOLDER, ROOT } from '#stack/paths';
 import { sweepThrowaways } from '#stack/postgres/postgres';
 import { SHORT_LIVED } from '#stack/processes/short-lived';
+import { findRedis, REDIS_TESTS } from './redis.mjs';
 import { runToEnd } from './run-to-end.mjs';
 
 const RESULTS = join(BUILD_FOLDER, 'test-results.json');
+/** The folders with Jest's tests, as in jest.config.mjs. */
+const FOLDERS = [
+  ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}/test`),
+  'client/test',
+  ...['scripts', 'integration', 'chat'].map((name) => `tests/${name}`),
+];
 
 /**
  * @typedef {object} JestOutcome
@@ -17,6 +24,17 @@ const RESULTS = join(BUILD_FOLDER, 'test-results.json');
  * @property {string[]} failures one line each
  * @property {{ file: string, seconds: number, cases: { describes: string[], title: string, status: string }[] }[]} files
  */
+
+/** @returns {string[]} all of Jest's test files that this machine can run, relative to the root */
+export function jestFiles() {
+  const hasRedis = findRedis() !== undefined;
+  return FOLDERS.filter((folder) => existsSync(join(ROOT, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+    )
+    .filter((file) => /\.test\.tsx?$/.test(file) && (hasRedis || !file.startsWith(REDIS_TESTS)))
+    .sort();
+}
 
 /**
  * Runs Jest and returns its results.

@@ -1,8 +1,9 @@
 import { findBrowser } from '#stack/browser';
 import { CommandError } from '#stack/command-error';
 import { families } from '../../../tests/setup/sample/families.mjs';
+import { browserPlan, jestPlan } from '../../../tests/setup/sample/plans.mjs';
 import { environmentOf, today } from '../../../tests/setup/sample/scope.mjs';
-import { runJestTests } from './jest.mjs';
+import { jestFiles, runJestTests } from './jest.mjs';
 import { browserFiles, runBrowserTests } from './playwright.mjs';
 import { readProof, sourcesNow, totalOf, writeProof } from './proof-record.mjs';
 
@@ -13,19 +14,18 @@ const REPORTERS = [
   '<rootDir>/tests/setup/sample/proof-reporter.mjs',
 ];
 
-/** The approximate duration of a browser file. */
-const BROWSER_FILE_SECONDS = 35;
+const BROWSER_TESTS = 'tests/e2e/';
 const BROWSER_FILES_AT_ONCE = 8;
 
 /**
- * Runs every case of the long-running files, of which `npm test` runs a sample. Files that already passed with the same
- * sources are skipped.
+ * Runs every case of every test file, of which `npm test` runs a sample. Files that already passed with the same sources are
+ * skipped.
  * @param {{ shard?: string, again?: boolean, patterns?: string[] }} selection
  * @returns {Promise<{ passed: number, failed: number }>} of all due files, including those that passed earlier
  */
 export async function prove({ shard, again = false, patterns = [] }) {
   const due = filesOfShard(matchingFiles(patterns), shard);
-  if (due.length === 0) throw new CommandError('No long-running test file matches.');
+  if (due.length === 0) throw new CommandError('No test file matches.');
   const record = recordFor(due, { shard, again });
   const remaining = due.filter((file) => record.files[file]?.failed !== 0);
   const alreadyPassed = due.length - remaining.length;
@@ -38,10 +38,10 @@ export async function prove({ shard, again = false, patterns = [] }) {
   if (remaining.length > 0) {
     for (const file of remaining) delete record.files[file];
     writeProof(record);
-    if (!(await findBrowser()) && remaining.some((file) => file.startsWith('tests/e2e/')))
+    if (!(await findBrowser()) && remaining.some((file) => file.startsWith(BROWSER_TESTS)))
       console.warn('!! No browser was found: the browser tests will fail.');
     const scope = { whole: true, day: today(), touched: [] };
-    const ofBrowser = remaining.filter((file) => file.startsWith('tests/e2e/'));
+    const ofBrowser = remaining.filter((file) => file.startsWith(BROWSER_TESTS));
     const others = remaining.filter((file) => !ofBrowser.includes(file));
     if (others.length > 0) {
       const outcome = await runJestTests([...REPORTERS, '--runTestsByPath', ...others], environmentOf(scope));
@@ -64,7 +64,7 @@ export async function prove({ shard, again = false, patterns = [] }) {
 
 /** @param {readonly string[]} patterns parts of paths; an empty list matches all */
 const matchingFiles = (patterns) =>
-  [...families.keys(), ...browserFiles()].filter(
+  [...jestFiles(), ...browserFiles()].filter(
     (file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)),
   );
 
@@ -80,12 +80,17 @@ export function filesOfShard(files, shard) {
   const [, part, count] = /^([1-9]\d?)\/([1-9]\d?)$/.exec(shard)?.map(Number) ?? [];
   if (!part || !count || part > count)
     throw new CommandError(`--shard is "${shard}": expected a form like 1/3.`);
-  const secondsOf = (file) => families.get(file)?.wholeSeconds ?? BROWSER_FILE_SECONDS;
-  const longestFirst = files.toSorted((a, b) => secondsOf(b) - secondsOf(a));
+  const longestFirst = files.toSorted((a, b) => wholeSecondsOf(b) - wholeSecondsOf(a));
   return longestFirst.filter((_, index) => {
     const turn = index % (2 * count);
     return (turn < count ? turn : 2 * count - 1 - turn) === part - 1;
   });
+}
+
+/** @param {string} file @returns {number} the approximate duration of all its cases */
+export function wholeSecondsOf(file) {
+  const { secondsOf } = file.startsWith(BROWSER_TESTS) ? browserPlan([]) : jestPlan([]);
+  return families.get(file)?.wholeSeconds ?? secondsOf(file);
 }
 
 /** Returns the previous record if it is for the same sources and files, otherwise a new one. */

@@ -1,20 +1,17 @@
 import { ROOT } from '#stack/paths';
 import { runProgram } from '#stack/processes/processes';
-import { browserFilesOf } from '../../../tests/setup/sample/browser-files.mjs';
 import { fullTitle } from '../../../tests/setup/sample/choose.mjs';
 import { sampleOf } from '../../../tests/setup/sample/sample-of.mjs';
 import { scopeOf } from '../../../tests/setup/sample/scope.mjs';
-import { affectedTests, readTestedSources } from './affected-tests.mjs';
-import { changedFiles } from './changes.mjs';
+import { areasOf, changedFiles } from './changes.mjs';
 import { runJestTests } from './jest.mjs';
-import { browserFiles } from './playwright.mjs';
+import { sampleFiles } from './sample-files.mjs';
 
 /** No title matches it, so that every case is collected and none runs. */
 const NO_TITLE = '^no title at all$';
 
 /**
- * Prints every test case with the command that runs it: `test` for the cases of today's sample and of files without a sample,
- * `prove` for the rest.
+ * Prints every test case with the command that runs it today: `test` for the cases of the sample, `prove` for the rest.
  * @param {readonly string[]} patterns parts of paths; an empty list matches all
  */
 export async function listTitles(patterns) {
@@ -25,18 +22,22 @@ export async function listTitles(patterns) {
     ...['--testNamePattern', NO_TITLE, ...selection],
   ]);
   if (failures.length > 0) throw new Error(failures.join('\n'));
+  const changed = await changedFiles();
+  const scope = { ...scopeOf(), whole: false, touched: areasOf(changed) };
+  const today = await sampleFiles(scope, changed);
   const listed = files.flatMap(({ file, cases }) => {
-    const sampled = sampleOf(file, cases, { ...scopeOf(), whole: false });
+    const sampled = today.jest.includes(file) ? sampleOf(file, cases, scope) : new Set();
     return cases.map((one) => `${sampled.has(one) ? 'test ' : 'prove'}  ${file}  ${fullTitle(one)}`);
   });
-  for (const line of [...listed, ...(await browserTitles(patterns))].sort()) console.log(line);
+  for (const line of [...listed, ...(await browserTitles(patterns, today.browser))].sort()) console.log(line);
 }
 
-/** The cases of browser files. @param {readonly string[]} patterns */
-async function browserTitles(patterns) {
-  const changed = await changedFiles();
-  const affected = affectedTests(changed, await readTestedSources());
-  const today = browserFilesOf(browserFiles(), { day: scopeOf().day, affected });
+/**
+ * The cases of browser files.
+ * @param {readonly string[]} patterns
+ * @param {readonly string[]} today the files in the sample
+ */
+async function browserTitles(patterns, today) {
   const program = ['node_modules/playwright/cli.js', 'test', '--list', '--reporter=list', ...patterns];
   const { output } = await runProgram(process.execPath, program, { cwd: ROOT });
   return [...output.matchAll(/^\s+(\S+\.test\.ts):\d+:\d+ › (.+)$/gm)].map(

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 /**
  * @typedef {object} Family a long-running test file, of which `npm test` runs a sample
  * @property {readonly string[]} areas of the product: if one of them is touched, more cases are selected
- * @property {string} [rota] the group of files with similar tests that this one takes turns with (`rotas.mjs`)
+ * @property {string} [rota] the group of files that test the same kind of thing: each day has some of them (`files-of-day.mjs`)
  * @property {readonly string[]} [always] parts of full titles: these cases are in every sample
  * @property {readonly string[]} [kinds] parts of full titles: cases whose titles contain the same part are of one kind, and
  *   every sample has a case of each kind. By default the cases of a `describe` are a kind, and a case outside of any

@@ -145,6 +145,7 @@ export const families = new Map(
         wholeSeconds: 20,
         rota: 'kills',
       },
+      'tests/integration/gifts/goals-crash.test.ts': { areas: ['gifts'], wholeSeconds: 15, rota: 'kills' },
       'tests/integration/gifts/crash.test.ts': { areas: ['gifts'], wholeSeconds: 17, rota: 'kills' },
       'tests/integration/store/crash.test.ts': { areas: ['store'], wholeSeconds: 49, rota: 'kills' },
       'tests/integration/gifts/lines-crash.test.ts': {
@@ -478,6 +479,19 @@ export const families = new Map(
         take: 2,
         rota: 'accounts',
       },
+      'tests/integration/admin/rights.test.ts': {
+        areas: ['admin'],
+        wholeSeconds: 27,
+        kinds: ['admits '],
+        take: 2,
+        always: ['names a right that exists', 'refuses members, visitors', 'refuses all operators'],
+      },
+      'tests/integration/files/storage.test.ts': {
+        areas: ['files'],
+        wholeSeconds: 31,
+        kinds: ['a snapshot of the sandbox, with', ' does not start'],
+        take: 1,
+      },
       'tests/integration/files/private.test.ts': {
         areas: ['files'],
         wholeSeconds: 9,
@@ -508,6 +522,11 @@ export const families = new Map(
         wholeSeconds: 9,
         take: 2,
         rota: 'rooms',
+      },
+      'tests/integration/broadcast/contests.test.ts': {
+        areas: ['broadcast'],
+        wholeSeconds: 15,
+        take: 2,
       },
       'tests/integration/blocks/moderation.test.ts': {
         areas: ['blocks'],

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { choose, isTouched } from './choose.mjs';
+import { choose } from './choose.mjs';
 import { families } from './families.mjs';
-import { ROTAS } from './rotas.mjs';
 
 /**
  * Returns the cases of a test file that a run with this scope executes.
@@ -13,23 +11,5 @@ import { ROTAS } from './rotas.mjs';
  */
 export function sampleOf(file, cases, scope) {
   const family = families.get(file);
-  if (!family || scope.whole) return new Set(cases);
-  return hasTurn(file, family, scope) ? choose(cases, family, scope) : new Set();
+  return family && !scope.whole ? choose(cases, family, scope) : new Set(cases);
 }
-
-/**
- * Whether a sample includes the file. Of the files of a rota, which cover similar ground, it includes those of touched areas
- * and a number of others selected by the day.
- * @param {string} file
- * @param {import('./choose.mjs').Family} family
- * @param {Pick<import('./scope.mjs').Scope, 'day' | 'touched'>} scope
- */
-function hasTurn(file, family, { day, touched }) {
-  const { rota } = family;
-  if (rota === undefined || isTouched(family, touched)) return true;
-  const members = [...families].filter(([, other]) => other.rota === rota).map(([name]) => name);
-  const inOrder = members.toSorted((a, b) => (orderOf(a, day) < orderOf(b, day) ? -1 : 1));
-  return inOrder.slice(0, ROTAS[rota]).includes(file);
-}
-
-const orderOf = (file, day) => createHash('sha256').update(`${day}\0${file}`).digest('hex');
