@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { findBrowser } from '#stack/browser';
+import { findRedis } from '#stack/redis/redis';
 import { browserFilesOf } from '../../tests/setup/sample/browser-files.mjs';
 import { families } from '../../tests/setup/sample/families.mjs';
 import { environmentOf, scopeOf } from '../../tests/setup/sample/scope.mjs';
@@ -8,7 +9,7 @@ import { affectedTests, readTestedSources } from './testing/affected-tests.mjs';
 import { areasOf, changedFiles } from './testing/changes.mjs';
 import { runJestTests } from './testing/jest.mjs';
 import { browserFiles, hasBrowserTests, runBrowserTests } from './testing/playwright.mjs';
-import { findRedis, REDIS_TESTS } from './testing/redis.mjs';
+import { REDIS_TESTS } from './testing/redis.mjs';
 
 const BROWSER_TESTS = 'tests/e2e/';
 const SLOWEST_SHOWN = 10;
@@ -26,7 +27,9 @@ export async function runTests({ name, patterns, changed = false }) {
   const browser = (await findBrowser()) !== undefined || Boolean(process.env.CI);
   if (!(await findBrowser())) warnBrowserMissing();
   if (!findRedis())
-    console.log(`There is no redis-server on this machine: ${REDIS_TESTS} (several servers) is left out.`);
+    console.log(
+      `There is no redis-server on this machine: ${REDIS_TESTS.join(', ')} (several servers) are left out.`,
+    );
   const files = await changedFiles();
   const touched = areasOf(files);
   const scope = scopeOf({ ...process.env, TEST_TOUCHED: touched.join(',') });

@@ -1,0 +1,106 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { ChatService } from '../../chat/index.ts';
+import { AppConfig } from '../../core/config/app-config.ts';
+import { AppError } from '../../core/errors/app-error.ts';
+import { ReadinessService } from '../../core/health/readiness.service.ts';
+import { yn } from '../../core/http/ok.dto.ts';
+import { RedisClient } from '../../core/redis/redis-client.ts';
+import type { SandboxServer, SandboxServers, ServerAct } from './servers.dto.ts';
+import {
+  type Holdings,
+  SupervisorChannel,
+  type SupervisorQuestion,
+  type SupervisorState,
+} from './supervisor-channel.ts';
+
+/** The servers behind this address: what each holds, and what the process that started them does with them. */
+@Injectable()
+export class ServersService implements OnModuleInit {
+  private readonly since = new Date(performance.timeOrigin).toISOString();
+
+  constructor(
+    private readonly supervisor: SupervisorChannel,
+    private readonly chat: ChatService,
+    private readonly readiness: ReadinessService,
+    private readonly redis: RedisClient,
+    private readonly config: AppConfig,
+    private readonly host: HttpAdapterHost,
+  ) {}
+
+  onModuleInit(): void {
+    this.supervisor.onReport(() => this.holdings());
+  }
+
+  /** Lists the servers: this one alone if nothing started it with others. */
+  async list(): Promise<SandboxServers> {
+    if (this.supervisor.enabled) return present(await this.supervisor.ask({ what: 'list' }));
+    return {
+      list: [await this.onlyServer()],
+      supervised_yn: 'N',
+      redis: { state_cd: this.redisState(), own_yn: 'N' },
+    };
+  }
+
+  /** Stops, kills or starts a server. Throws servers_single, server_not_found, server_last, servers_failed. */
+  act(name: string, act: ServerAct): Promise<SandboxServers> {
+    return this.ask({ what: act, name });
+  }
+
+  /** Takes Redis away, or brings it back. Throws servers_single, redis_not_own, servers_failed. */
+  setRedis(away: boolean): Promise<SandboxServers> {
+    return this.ask({ what: 'redis', away });
+  }
+
+  private async ask(question: SupervisorQuestion): Promise<SandboxServers> {
+    if (!this.supervisor.enabled) throw new AppError('servers_single');
+    return present(await this.supervisor.ask(question));
+  }
+
+  private async holdings(): Promise<Holdings> {
+    const { sockets, rooms } = this.chat.heldSockets();
+    return {
+      ready: (await this.readiness.report()).status === 'ready',
+      socket_cnt: sockets,
+      rooms: rooms.map(({ id, name, sockets: count }) => ({ vod_key: Number(id), name, socket_cnt: count })),
+    };
+  }
+
+  private async onlyServer(): Promise<SandboxServer> {
+    const { ready, ...held } = await this.holdings();
+    return {
+      name: this.config.nodeId,
+      port: this.port(),
+      state_cd: 'running',
+      ready_yn: yn(ready),
+      here_yn: 'Y',
+      ...held,
+      since: this.since,
+    };
+  }
+
+  private port(): number {
+    const address = this.host.httpAdapter.getInstance<FastifyInstance>().server.address();
+    return typeof address === 'object' && address !== null ? address.port : this.config.port;
+  }
+
+  private redisState(): 'none' | 'up' | 'away' {
+    if (!this.redis.enabled) return 'none';
+    return this.redis.isUp ? 'up' : 'away';
+  }
+}
+
+const present = ({ servers, redis }: SupervisorState): SandboxServers => ({
+  list: servers.map(({ name, port, state, since, here, holdings: { ready, ...held } }) => ({
+    name,
+    port,
+    state_cd: state,
+    ready_yn: yn(ready),
+    here_yn: yn(here),
+    ...held,
+    since,
+  })),
+  supervised_yn: 'Y',
+  redis: { state_cd: redis.away ? 'away' : 'up', own_yn: yn(redis.own) },
+});
