@@ -34,7 +34,7 @@ async function startBehind(name: string): Promise<Behind> {
     const caller = String(request.headers['x-forwarded-for']);
     socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n`);
     socket.write(`${name} ${caller}\n`);
-    socket.on('data', (chunk: Buffer) => socket.write(`${name} heard ${chunk.toString()}`));
+    socket.on('data', (chunk: Buffer) => socket.write(`${name} received ${chunk.toString()}`));
     socket.on('error', () => undefined);
   });
   server.listen(0, '127.0.0.1');
@@ -105,7 +105,7 @@ it('spreads requests over the servers that are ready, and passes over the others
   expect(await names(4)).toEqual(['two']);
 });
 
-it('sends a request whose server is gone to another one, with its body (OPERATIONS-8)', async () => {
+it('sends a request to another server, with its body, if the first one has ended (OPERATIONS-8)', async () => {
   const [one] = behind;
   one?.server.closeAllConnections();
   one?.server.close();
@@ -147,7 +147,7 @@ it('passes upgrades on, spread over the servers, and ends them with their server
   expect(greetings).toEqual(['one 127.0.0.1', 'two 127.0.0.1']);
   const [first] = sockets;
   first?.send('hello');
-  while (!first?.received().includes('heard hello')) await new Promise(setImmediate);
+  while (!first?.received().includes('received hello')) await new Promise(setImmediate);
   for (const { server } of behind) server.closeAllConnections();
   front.refuse();
   await Promise.all(sockets.map(({ ended }) => ended));

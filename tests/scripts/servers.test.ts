@@ -90,13 +90,13 @@ async function enter(token: string, vodKey: number): Promise<TalkClient> {
   return talk;
 }
 
-/** Resolves when everybody has heard a line that the first of them says now. */
-async function everybodyHears(people: TalkClient[], channel: string, line: string): Promise<void> {
-  const heard = people.map(
+/** Resolves when all have received a line that the first of them sends now. */
+async function allReceive(people: TalkClient[], channel: string, line: string): Promise<void> {
+  const received = people.map(
     (talk) => new Promise<void>((resolve) => talk.on('talk', ({ message }) => message === line && resolve())),
   );
   await people[0]?.talk(channel, line);
-  await Promise.all(heard);
+  await Promise.all(received);
 }
 
 it('several servers are one service behind one address, and survive the end of any of them (OPERATIONS-7, SANDBOX-48)', async () => {
@@ -123,7 +123,7 @@ it('several servers are one service behind one address, and survive the end of a
   const held = async () =>
     (await listed()).list.map(({ rooms }) => rooms.find(({ vod_key }) => vod_key === vodKey)?.socket_cnt);
   await eventually(async () => expect(await held()).toEqual([peopleCount / 2, peopleCount / 2]));
-  await everybodyHears(people, channel, '모두 안녕하세요');
+  await allReceive(people, channel, '모두 안녕하세요');
 
   // One journal, and one list of faults, whichever server is called.
   const headers = { 'X-Test-Id': 'several' };
@@ -138,7 +138,7 @@ it('several servers are one service behind one address, and survive the end of a
     statuses.push((await fetch(`${url}/v1/etc/honor-grade-setting`, { headers })).status);
   expect(statuses).toEqual([503, 200, 200]);
 
-  // Killed in the console: its viewers are on the other one, whose room goes on.
+  // Killed in the console: its viewers are on the other one, whose room continues.
   const page = await browser.newPage();
   await page.goto(`${front}/sandbox?tab=servers`);
   await page.getByRole('button', { name: 'server-1 강제 종료하기' }).click();
@@ -150,7 +150,7 @@ it('several servers are one service behind one address, and survive the end of a
     ),
   );
   expect(performance.now() - killedAt).toBeLessThan(movedWithinMs);
-  await everybodyHears(people, channel, '다른 서버에서도 안녕하세요');
+  await allReceive(people, channel, '다른 서버에서도 안녕하세요');
   await page.getByRole('listitem', { name: 'server-1' }).getByText('꺼짐').waitFor();
   expect((await command('status.mjs', ['--json'])).code).toBe(1);
   const last = await new TestClient(front).send('POST', '/sandbox/api/servers/acts', {
@@ -162,13 +162,13 @@ it('several servers are one service behind one address, and survive the end of a
   await page.getByRole('listitem', { name: 'server-1' }).getByText('실행 중').waitFor({ timeout: 60_000 });
   await page.close();
 
-  // Redis away: those on one server go on, and the lines appear everywhere afterwards.
-  expect(await sandbox('PUT', 'servers/redis', { away_yn: 'Y' })).toMatchObject({
-    redis: { state_cd: 'away', own_yn: 'Y' },
+  // Without Redis those on one server continue.
+  expect(await sandbox('PUT', 'servers/redis', { running_yn: 'N' })).toMatchObject({
+    redis: { state_cd: 'stopped', own_yn: 'Y' },
   });
-  await everybodyHears(people, channel, '레디스 없이도 안녕하세요');
-  expect(await sandbox('PUT', 'servers/redis', { away_yn: 'N' })).toMatchObject({
-    redis: { state_cd: 'up' },
+  await allReceive(people, channel, '레디스 없이도 안녕하세요');
+  expect(await sandbox('PUT', 'servers/redis', { running_yn: 'Y' })).toMatchObject({
+    redis: { own_yn: 'Y' },
   });
 
   // Stopped: its viewers are moved before it ends, and find the one that was started again.
@@ -179,7 +179,7 @@ it('several servers are one service behind one address, and survive the end of a
       people.map(() => ['server-1', true]),
     ),
   );
-  await everybodyHears(people, channel, '다시 안녕하세요');
+  await allReceive(people, channel, '다시 안녕하세요');
   for (const talk of people) talk.disconnect();
   await act('server-2', 'start');
   await untilState('server-2', 'running');
@@ -202,7 +202,7 @@ it.each([
   expect(output.trim().split('\n')).toHaveLength(1);
 });
 
-it('a machine without Redis is told what to install (OPERATIONS-7)', async () => {
+it('what to install is reported on a machine without Redis (OPERATIONS-7)', async () => {
   const { code, output } = await command('start.mjs', ['--servers', '2'], { ...environment, PATH: dataDir });
   expect(code).toBe(1);
   expect(output).toMatch(

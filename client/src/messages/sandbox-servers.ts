@@ -40,8 +40,10 @@ export const t = translator({
   redisHelp:
     '서버가 방송방을 나눠 쓰는 곳이에요. 끄면 같은 서버에 있는 사람끼리만 채팅이 이어지고, 다시 켜면 그동안의 채팅이 모두에게 나타나요.',
   redisNotOwn: 'REDIS_URL로 연결한 Redis는 여기에서 끌 수 없어요.',
-  redisUp: '연결됨',
-  redisAway: '꺼짐',
+  redis_none: '없음',
+  redis_running: '연결됨',
+  redis_stopped: '꺼짐',
+  redis_unavailable: '연결 안 됨',
   redisStop: 'Redis 끄기',
   redisStopTitle: 'Redis를 끌까요?',
   redisStopBody: 'Redis에 있던 내용은 사라져요. 채팅과 선물은 데이터베이스에 남아 있어요.',

@@ -17,8 +17,8 @@ export function requireRedis() {
 }
 
 /**
- * The Redis of several servers: that of REDIS_URL, or one that is started here and ends with them. The latter can be taken
- * away and brought back, empty.
+ * The Redis of several servers: that of REDIS_URL, or one that is started here and ends with them. The latter can be stopped
+ * and started again, empty.
  */
 export class OwnRedis {
   #program = findRedis();
@@ -26,7 +26,7 @@ export class OwnRedis {
   #onStart;
   /** @type {import('#stack/processes/service').Service | undefined} */
   #service;
-  #away = false;
+  #isRunning = true;
   #stopping = false;
 
   /** @param {(service: import('#stack/processes/service').Service) => Promise<void>} onStart is called for each process */
@@ -39,8 +39,9 @@ export class OwnRedis {
     return !process.env.REDIS_URL;
   }
 
-  get isAway() {
-    return this.#away;
+  /** Whether it was not stopped by `setRunning`. */
+  get isRunning() {
+    return this.#isRunning;
   }
 
   /** @returns {string} its address */
@@ -54,12 +55,12 @@ export class OwnRedis {
     await this.#launch();
   }
 
-  /** @param {boolean} away */
-  async setAway(away) {
-    if (away === this.#away) return;
-    this.#away = away;
-    if (away) await this.#service?.stop(REDIS_STOPS_WITHIN_MS);
-    else await this.#launch();
+  /** @param {boolean} running */
+  async setRunning(running) {
+    if (running === this.#isRunning) return;
+    this.#isRunning = running;
+    if (running) await this.#launch();
+    else await this.#service?.stop(REDIS_STOPS_WITHIN_MS);
   }
 
   async stop() {
@@ -82,7 +83,7 @@ export class OwnRedis {
 
   /** One that ends by itself is started again. @param {import('#stack/processes/service').Service} service */
   async #ended(service) {
-    if (this.#stopping || this.#away || service !== this.#service) return;
+    if (this.#stopping || !this.#isRunning || service !== this.#service) return;
     console.warn('! Redis had ended and was started again.');
     await this.#launch().catch((error) => console.warn(`! ${error.message}`));
   }

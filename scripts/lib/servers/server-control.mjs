@@ -1,5 +1,5 @@
-// The channel between the servers and the process that started them: a server asks for what the sandbox shows and does, and
-// is asked what it holds. Its other end is server/src/sandbox/servers/supervisor-channel.ts.
+// The channel between the servers and the process that started them: a server requests what the sandbox shows and does, and
+// reports what it holds. Its other end is server/src/sandbox/servers/supervisor-channel.ts.
 
 /** How long a server may take to report what it holds. */
 const REPORTS_WITHIN_MS = 1_000;
@@ -13,11 +13,11 @@ const REPORTS_WITHIN_MS = 1_000;
  */
 
 /**
- * @typedef {{ ask: number, what: string, name?: string, away?: boolean }} Question from a server
+ * @typedef {{ request: number, what: string, name?: string, running?: boolean }} ServerRequest from a server
  * @typedef {{ report: number, holdings: Holdings }} Report from a server
  */
 
-/** Carries out what servers ask for. */
+/** Carries out what servers request. */
 export class ServerControl {
   #group;
   #lastReport = 0;
@@ -39,34 +39,34 @@ export class ServerControl {
     if ('report' in message) {
       const { report, holdings } = /** @type {Report} */ (message);
       this.#reports.get(report)?.(holdings);
-    } else if ('ask' in message) {
-      void this.#answer(sender, /** @type {Question} */ (message));
+    } else if ('request' in message) {
+      void this.#answer(sender, /** @type {ServerRequest} */ (message));
     }
   }
 
   /**
-   * @param {import('./server-group.mjs').GroupServer} asker
-   * @param {Question} question
+   * @param {import('./server-group.mjs').GroupServer} sender
+   * @param {ServerRequest} message
    */
-  async #answer(asker, { ask, ...question }) {
-    const refusal = await this.#act(question).catch((error) => {
+  async #answer(sender, { request, ...wanted }) {
+    const refusal = await this.#act(wanted).catch((error) => {
       console.warn(`! ${error.message}`);
       return 'servers_failed';
     });
-    const answer = refusal ? { refusal } : { state: await this.#state(asker) };
-    asker.service?.send?.({ answer: ask, ...answer });
+    const answer = refusal ? { refusal } : { state: await this.#state(sender) };
+    sender.service?.send?.({ answer: request, ...answer });
   }
 
   /**
-   * @param {Omit<Question, 'ask'>} question
+   * @param {Omit<ServerRequest, 'request'>} wanted
    * @returns {Promise<string | undefined>} the code of a refusal
    */
-  async #act({ what, name, away }) {
+  async #act({ what, name, running }) {
     const { servers, redis } = this.#group;
     if (what === 'list') return undefined;
     if (what === 'redis') {
       if (!redis.isOwn) return 'redis_not_own';
-      await redis.setAway(away === true);
+      await redis.setRunning(running === true);
       return undefined;
     }
     const server = servers.find((one) => one.name === name);
@@ -77,23 +77,23 @@ export class ServerControl {
     }
     if (!servers.some((other) => other !== server && other.state === 'running')) return 'server_last';
     if (what === 'stop') this.#group.stopServer(server);
-    // The answer must reach the server that asked before it may be the one that is killed.
+    // The response must reach the server that sent the request, which may be the one that is killed.
     else void this.#group.killServer(server);
     return undefined;
   }
 
-  /** @param {import('./server-group.mjs').GroupServer} asker */
-  async #state(asker) {
+  /** @param {import('./server-group.mjs').GroupServer} sender */
+  async #state(sender) {
     const { servers, redis } = this.#group;
     return {
-      redis: { away: redis.isAway, own: redis.isOwn },
+      redis: { running: redis.isRunning, own: redis.isOwn },
       servers: await Promise.all(
         servers.map(async (server) => ({
           name: server.name,
           port: server.port,
           state: server.state,
           since: server.since,
-          here: server === asker,
+          here: server === sender,
           holdings: await this.#holdingsOf(server),
         })),
       ),

@@ -9,7 +9,7 @@ import { ServerControl } from './server-control.mjs';
 
 /** How long a server may take to stop: it moves its connections first (SHUTDOWN_DELAY_MS, SHUTDOWN_DRAIN_MS). */
 const STOPS_WITHIN_MS = 30_000;
-/** How often the servers are asked whether they are ready, and how long they may take. */
+/** How often the readiness of the servers is checked, and how long a response may take. */
 const POLL_MS = 500;
 const RESPONDS_WITHIN_MS = 1_000;
 /** How often a server that exits by itself is started again, and after how much time that count is reset. */
@@ -51,7 +51,7 @@ export class ServerGroup {
   #control = new ServerControl(this);
   /** @type {Front | undefined} */
   #front;
-  /** Where the simulated services listen: in one server at a time, whichever has the port. @type {Record<string, string>} */
+  /** Where the simulated services listen: in one server at a time, the one that has the port. @type {Record<string, string>} */
   #simulators = {};
   #poll;
   #stopping = false;
@@ -113,13 +113,13 @@ export class ServerGroup {
   }
 
   /**
-   * Kills a server, as a crash would: the front is not told.
+   * Kills a server, as a crash would: the front has to notice.
    * @param {GroupServer} server
    */
   async killServer(server) {
     if (server.state === 'stopped' || server.state === 'starting') return;
     change(server, 'stopping');
-    // It may be the one that was asked to do so.
+    // The request for it may be one of those that it is answering.
     const deadline = performance.now() + RESPONSES_WITHIN_MS;
     while (server.requests > 0 && performance.now() < deadline) await nextPoll();
     if (server.service) process.kill(server.service.process.pid, 'SIGKILL');
@@ -165,7 +165,7 @@ export class ServerGroup {
     server.open = false;
     server.ready = false;
     change(server, 'stopped');
-    // One that fails to start is reported by whoever starts it.
+    // One that fails to start is reported by `#begin`.
     if (this.#stopping || state !== 'running') return;
     const lines = `exited with code ${code}. Its last lines:\n  ${service?.lastLines().join('\n  ')}`;
     server.ends = [...server.ends, performance.now()].filter((at) => performance.now() - at < HOLDS_MS);

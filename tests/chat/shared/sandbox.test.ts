@@ -58,13 +58,13 @@ it('the journal has the requests of all servers, in one order (SANDBOX-49)', asy
   expect(await sandbox(two, 'GET', 'requests/count?test_id=other')).toEqual({ count: 1 });
 });
 
-it('requests that are answered while Redis is away are in the journal afterwards (SANDBOX-49)', async () => {
+it('requests that are answered while Redis is unavailable are in the journal afterwards (SANDBOX-49)', async () => {
   await redis.kill();
-  await call(one, 'away');
-  expect(await sandbox(one, 'GET', 'requests/count?test_id=away')).toEqual({ count: 1 });
+  await call(one, 'unshared');
+  expect(await sandbox(one, 'GET', 'requests/count?test_id=unshared')).toEqual({ count: 1 });
   await redis.start();
   await eventually(async () =>
-    expect(await sandbox(two, 'GET', 'requests/count?test_id=away')).toEqual({ count: 1 }),
+    expect(await sandbox(two, 'GET', 'requests/count?test_id=unshared')).toEqual({ count: 1 }),
   );
 });
 
@@ -83,7 +83,7 @@ it('a fault applies on every server from the response on, and is used up once (S
   expect(await call(one, 'fault')).toBe(200);
 });
 
-it('a fault of earlier data is gone with them (SANDBOX-29, SANDBOX-49)', async () => {
+it('a fault ends with the data in which it was added (SANDBOX-29, SANDBOX-49)', async () => {
   await sandbox(one, 'POST', 'snapshots', { name: 'before' });
   await sandbox(one, 'POST', 'faults', { kind: 'refuse', path, test_id: 'data', times: 9 });
   await sandbox(one, 'POST', 'snapshots/before/restore');
@@ -113,7 +113,7 @@ it('a server that was not started with others lists itself, and refuses acts (SA
   });
   const acts = [
     sandbox(two, 'POST', 'servers/acts', { name: 'two', act: 'kill' }),
-    sandbox(two, 'PUT', 'servers/redis', { away_yn: 'Y' }),
+    sandbox(two, 'PUT', 'servers/redis', { running_yn: 'N' }),
   ];
   for (const answer of await Promise.all(acts))
     expect(answer).toMatchObject({ status: 409, code: 'servers_single' });

@@ -52,7 +52,7 @@ export class SharedListener {
 
   private takeOverLater(): void {
     if (this.closed) return;
-    // A failure other than a taken port is one of the port: whoever calls the service notices.
+    // Any failure is retried: the port may become free at any time.
     this.timer = setTimeout(() => void this.listen().catch(() => this.takeOverLater()), retryMs).unref();
   }
 }

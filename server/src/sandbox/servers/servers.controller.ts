@@ -48,10 +48,10 @@ export class SandboxServersController {
   @ApiErrors('malformed_json', 'servers_single', 'redis_not_own', 'servers_failed')
   @RepeatsSafely('sets an absolute value')
   @ApiOperation({
-    summary: 'Takes the Redis of the servers away, or brings it back',
-    description: 'Only the Redis that was started with the servers. It comes back empty.',
+    summary: 'Stops the Redis of the servers, or starts it again',
+    description: 'Only the Redis that was started with the servers. It is empty when it starts again.',
   })
-  setRedis(@Body() { away_yn }: SandboxRedisChange): Promise<SandboxServers> {
-    return this.servers.setRedis(away_yn === 'Y');
+  setRedis(@Body() { running_yn }: SandboxRedisChange): Promise<SandboxServers> {
+    return this.servers.setRedis(running_yn === 'Y');
   }
 }

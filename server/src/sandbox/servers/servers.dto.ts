@@ -69,12 +69,12 @@ export class SandboxServer {
 /** The Redis that the servers share. */
 export class SandboxServersRedis {
   /**
-   * none: the only server needs none; away: taken away by the sandbox.
-   * @example up
+   * none: the only server needs none; stopped: by the sandbox; unavailable: it does not respond to this server.
+   * @example running
    */
-  state_cd!: 'none' | 'up' | 'away';
+  state_cd!: 'none' | 'running' | 'stopped' | 'unavailable';
   /**
-   * Y: it was started with the servers, and can be taken away.
+   * Y: it was started with the servers, and can be stopped.
    * @example Y
    */
   own_yn!: Yn;
@@ -110,12 +110,12 @@ export class SandboxServerAct {
   act!: ServerAct;
 }
 
-/** Takes the Redis of the servers away, or brings it back. */
+/** Stops the Redis of the servers, or starts it again. */
 export class SandboxRedisChange {
   /**
-   * Y: it ends, with everything in it; N: it is started again, empty.
-   * @example Y
+   * N: it ends, with everything in it; Y: it is started again, empty.
+   * @example N
    */
   @IsIn(['Y', 'N'])
-  away_yn!: Yn;
+  running_yn!: Yn;
 }

@@ -7,11 +7,11 @@ import { AppError } from '../../core/errors/app-error.ts';
 import { ReadinessService } from '../../core/health/readiness.service.ts';
 import { yn } from '../../core/http/ok.dto.ts';
 import { RedisClient } from '../../core/redis/redis-client.ts';
-import type { SandboxServer, SandboxServers, ServerAct } from './servers.dto.ts';
+import type { SandboxServer, SandboxServers, SandboxServersRedis, ServerAct } from './servers.dto.ts';
 import {
   type Holdings,
   SupervisorChannel,
-  type SupervisorQuestion,
+  type SupervisorRequest,
   type SupervisorState,
 } from './supervisor-channel.ts';
 
@@ -35,7 +35,7 @@ export class ServersService implements OnModuleInit {
 
   /** Lists the servers: this one alone if nothing started it with others. */
   async list(): Promise<SandboxServers> {
-    if (this.supervisor.enabled) return present(await this.supervisor.ask({ what: 'list' }));
+    if (this.supervisor.enabled) return this.request({ what: 'list' });
     return {
       list: [await this.onlyServer()],
       supervised_yn: 'N',
@@ -45,17 +45,17 @@ export class ServersService implements OnModuleInit {
 
   /** Stops, kills or starts a server. Throws servers_single, server_not_found, server_last, servers_failed. */
   act(name: string, act: ServerAct): Promise<SandboxServers> {
-    return this.ask({ what: act, name });
+    return this.request({ what: act, name });
   }
 
-  /** Takes Redis away, or brings it back. Throws servers_single, redis_not_own, servers_failed. */
-  setRedis(away: boolean): Promise<SandboxServers> {
-    return this.ask({ what: 'redis', away });
+  /** Starts or stops Redis. Throws servers_single, redis_not_own, servers_failed. */
+  setRedis(running: boolean): Promise<SandboxServers> {
+    return this.request({ what: 'redis', running });
   }
 
-  private async ask(question: SupervisorQuestion): Promise<SandboxServers> {
+  private async request(wanted: SupervisorRequest): Promise<SandboxServers> {
     if (!this.supervisor.enabled) throw new AppError('servers_single');
-    return present(await this.supervisor.ask(question));
+    return this.present(await this.supervisor.request(wanted));
   }
 
   private async holdings(): Promise<Holdings> {
@@ -85,22 +85,24 @@ export class ServersService implements OnModuleInit {
     return typeof address === 'object' && address !== null ? address.port : this.config.port;
   }
 
-  private redisState(): 'none' | 'up' | 'away' {
+  private redisState(): SandboxServersRedis['state_cd'] {
     if (!this.redis.enabled) return 'none';
-    return this.redis.isUp ? 'up' : 'away';
+    return this.redis.isUp ? 'running' : 'unavailable';
+  }
+
+  private present({ servers, redis }: SupervisorState): SandboxServers {
+    return {
+      list: servers.map(({ name, port, state, since, here, holdings: { ready, ...held } }) => ({
+        name,
+        port,
+        state_cd: state,
+        ready_yn: yn(ready),
+        here_yn: yn(here),
+        ...held,
+        since,
+      })),
+      supervised_yn: 'Y',
+      redis: { state_cd: redis.running ? this.redisState() : 'stopped', own_yn: yn(redis.own) },
+    };
   }
 }
-
-const present = ({ servers, redis }: SupervisorState): SandboxServers => ({
-  list: servers.map(({ name, port, state, since, here, holdings: { ready, ...held } }) => ({
-    name,
-    port,
-    state_cd: state,
-    ready_yn: yn(ready),
-    here_yn: yn(here),
-    ...held,
-    since,
-  })),
-  supervised_yn: 'Y',
-  redis: { state_cd: redis.away ? 'away' : 'up', own_yn: yn(redis.own) },
-});

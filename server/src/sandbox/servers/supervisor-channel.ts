@@ -15,7 +15,7 @@ export interface Holdings {
 
 /** What the supervisor knows. */
 export interface SupervisorState {
-  redis: { away: boolean; own: boolean };
+  redis: { running: boolean; own: boolean };
   servers: {
     name: string;
     port: number;
@@ -26,11 +26,11 @@ export interface SupervisorState {
   }[];
 }
 
-/** What a server asks for. */
-export type SupervisorQuestion =
+/** What a server requests. */
+export type SupervisorRequest =
   | { what: 'list' }
   | { what: 'stop' | 'kill' | 'start'; name: string }
-  | { what: 'redis'; away: boolean };
+  | { what: 'redis'; running: boolean };
 
 /** The refusals of the supervisor (scripts/lib/servers/server-control.mjs). */
 const refusals = [
@@ -55,7 +55,7 @@ export class SupervisorChannel implements OnModuleInit, OnApplicationShutdown {
   /** Whether there is a supervisor. */
   readonly enabled: boolean;
   private lastId = 0;
-  private readonly asked = new Map<number, (answer: Answer) => void>();
+  private readonly pending = new Map<number, (answer: Answer) => void>();
   private report: (() => Promise<Holdings>) | undefined;
 
   constructor(config: AppConfig) {
@@ -78,18 +78,18 @@ export class SupervisorChannel implements OnModuleInit, OnApplicationShutdown {
     this.report = report;
   }
 
-  /** Asks the supervisor. Throws what it refuses with, or servers_failed when it does not answer. */
-  async ask(question: SupervisorQuestion): Promise<SupervisorState> {
+  /** Sends the supervisor a request. Throws what it refuses with, or servers_failed without a response. */
+  async request(wanted: SupervisorRequest): Promise<SupervisorState> {
     this.lastId += 1;
     const id = this.lastId;
     let timer: NodeJS.Timeout | undefined;
     const answer = await new Promise<Answer>((resolve) => {
-      this.asked.set(id, resolve);
+      this.pending.set(id, resolve);
       timer = setTimeout(() => resolve({ answer: id }), answersWithinMs);
-      this.send({ ask: id, ...question });
+      this.send({ request: id, ...wanted });
     });
     clearTimeout(timer);
-    this.asked.delete(id);
+    this.pending.delete(id);
     if (answer.state) return answer.state;
     throw new AppError(refusals.find((code) => code === answer.refusal) ?? 'servers_failed');
   }
@@ -97,7 +97,7 @@ export class SupervisorChannel implements OnModuleInit, OnApplicationShutdown {
   private readonly receive = (message: unknown): void => {
     if (typeof message !== 'object' || message === null) return;
     if ('answer' in message && typeof message.answer === 'number')
-      this.asked.get(message.answer)?.(message as Answer);
+      this.pending.get(message.answer)?.(message as Answer);
     else if ('report' in message && typeof message.report === 'number') void this.answer(message.report);
   };
 

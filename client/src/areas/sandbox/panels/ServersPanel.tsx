@@ -11,11 +11,11 @@ import { Rows } from '../parts/Rows.tsx';
 import { runAction } from '../parts/run-action.ts';
 import { ServerRow } from '../parts/servers/ServerRow.tsx';
 import { useAction } from '../parts/use-action.ts';
-import { type Servers, serversQuery, setRedisAway } from '../queries/servers.ts';
+import { type Servers, serversQuery, setRedisRunning } from '../queries/servers.ts';
 
 const command = 'npm start -- --servers 2';
 
-/** The servers behind this address, and faults of theirs: one is stopped or killed, Redis is away. */
+/** The servers behind this address, and their faults: one is stopped or killed, Redis is stopped. */
 export function ServersPanel() {
   const query = useQuery(serversQuery);
   return (
@@ -39,7 +39,7 @@ export function ServersPanel() {
           { method: 'GET', path: 'servers' },
           { method: 'POST', path: 'servers/acts', body: { name: 'server-2', act: 'kill' } },
           { method: 'POST', path: 'servers/acts', body: { name: 'server-2', act: 'start' } },
-          { method: 'PUT', path: 'servers/redis', body: { away_yn: 'Y' } },
+          { method: 'PUT', path: 'servers/redis', body: { running_yn: 'N' } },
         ]}
       />
     </>
@@ -59,26 +59,26 @@ function HowToStart() {
 
 function Redis({ redis: { state_cd, own_yn } }: Pick<Servers, 'redis'>) {
   const { busy, run } = useAction();
-  const isAway = state_cd === 'away';
+  const isStopped = state_cd === 'stopped';
   const stop = () =>
     openConfirm({
       tone: 'danger',
       title: t('redisStopTitle'),
       body: t('redisStopBody'),
       action: t('redisStop'),
-      onConfirm: () => runAction(() => setRedisAway(true), t('redisStopped')),
+      onConfirm: () => runAction(() => setRedisRunning(false), t('redisStopped')),
     });
   return (
     <Section title={t('redis')} help={t('redisHelp')}>
       <div className="flex flex-wrap items-center gap-3">
-        <Badge tone={isAway ? 'outline' : 'honey'}>{isAway ? t('redisAway') : t('redisUp')}</Badge>
+        <Badge tone={state_cd === 'running' ? 'honey' : 'outline'}>{t(`redis_${state_cd}`)}</Badge>
         {own_yn === 'N' && <p className="text-muted">{t('redisNotOwn')}</p>}
-        {own_yn === 'Y' && isAway && (
-          <Button busy={busy} onClick={() => void run(() => setRedisAway(false), t('redisStarted'))}>
+        {own_yn === 'Y' && isStopped && (
+          <Button busy={busy} onClick={() => void run(() => setRedisRunning(true), t('redisStarted'))}>
             {t('redisStart')}
           </Button>
         )}
-        {own_yn === 'Y' && !isAway && <Button onClick={stop}>{t('redisStop')}</Button>}
+        {own_yn === 'Y' && !isStopped && <Button onClick={stop}>{t('redisStop')}</Button>}
       </div>
     </Section>
   );

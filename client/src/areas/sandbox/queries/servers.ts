@@ -24,7 +24,7 @@ export async function actOnServer(name: string, act: ServerAct): Promise<void> {
   keep(await unwrap(api.POST('/sandbox/api/servers/acts', { body: { name, act } })));
 }
 
-/** Takes the Redis of the servers away, or brings it back. */
-export async function setRedisAway(away: boolean): Promise<void> {
-  keep(await unwrap(api.PUT('/sandbox/api/servers/redis', { body: { away_yn: away ? 'Y' : 'N' } })));
+/** Stops the Redis of the servers, or starts it again. */
+export async function setRedisRunning(running: boolean): Promise<void> {
+  keep(await unwrap(api.PUT('/sandbox/api/servers/redis', { body: { running_yn: running ? 'Y' : 'N' } })));
 }
