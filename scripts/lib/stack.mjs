@@ -58,6 +58,8 @@ export class Stack {
   /** Copies new files to BACKUP_DIR, if that is set. */
   #fileCopies;
   #interruption = new AbortController();
+  /** The last write of the record of processes. */
+  #recorded = Promise.resolve();
   /** The servers of `startServers`. @type {import('./servers/server-group.mjs').ServerGroup | undefined} */
   #group;
   #stopping;
@@ -437,9 +439,11 @@ export class Stack {
     return service;
   }
 
+  /** Several may start at the same time, and there is one file. */
   async #record(name, service) {
     this.services[name] = service;
-    await recordServices(this.services);
+    this.#recorded = this.#recorded.then(() => recordServices(this.services));
+    await this.#recorded;
   }
 }
 

@@ -14,7 +14,7 @@ const FORWARDED = /^(x-forwarded-|forwarded$)/;
 
 /**
  * The headers of a message as the front passes them on, names and values by turns. A request names its caller: the address
- * is appended to `X-Forwarded-For` of a trusted proxy, and replaces what anybody else states.
+ * is appended to `X-Forwarded-For` of a trusted proxy, and replaces what other callers state.
  * @param {import('node:http').IncomingMessage} message
  * @param {(address: string, hop: number) => boolean} [trusts] for a request: whether its peer is a trusted proxy
  * @param {{ isUpgrade?: boolean }} [options] `isUpgrade`: the connection itself is passed on

@@ -1,6 +1,7 @@
 import { CommandError } from '#stack/command-error';
 import { dataDirectory } from '#stack/paths';
 import { freePort } from '#stack/processes/free-port';
+import { stillRuns } from '#stack/processes/processes';
 import { waitUntilReady } from '../address.mjs';
 import { Front } from './front.mjs';
 import { proxyTrust, trustBehindFront } from './front-trust.mjs';
@@ -89,7 +90,9 @@ export class ServerGroup {
     await Promise.all(this.servers.map((server) => this.#begin(server)));
     this.#front = new Front(this.servers, await proxyTrust());
     await this.#front.listen(address);
-    this.#poll = setInterval(() => this.servers.forEach(checkReadiness), POLL_MS);
+    this.#poll = setInterval(() => {
+      for (const server of this.servers) void checkReadiness(server);
+    }, POLL_MS);
   }
 
   /** Closes the front, stops the servers and then Redis. @returns {Promise<string[]>} those that had to be killed */
@@ -117,12 +120,13 @@ export class ServerGroup {
    * @param {GroupServer} server
    */
   async killServer(server) {
-    if (server.state === 'stopped' || server.state === 'starting') return;
+    const { state, service } = server;
+    if (!service || state === 'stopped' || state === 'starting') return;
     change(server, 'stopping');
     // The request for it may be one of those that it is answering.
     const deadline = performance.now() + RESPONSES_WITHIN_MS;
     while (server.requests > 0 && performance.now() < deadline) await nextPoll();
-    if (server.service) process.kill(server.service.process.pid, 'SIGKILL');
+    if (stillRuns(service.process)) process.kill(service.process.pid, 'SIGKILL');
   }
 
   /** Starts a server that was stopped or killed; it gets requests once it is ready. @param {GroupServer} server */
