@@ -83,6 +83,9 @@ it('a fault ends with the data in which it was added (SANDBOX-29, SANDBOX-49)', 
 
 it('requests that are answered while Redis is unavailable are in the journal afterwards (SANDBOX-49)', async () => {
   await redis.kill();
+  await eventually(async () =>
+    expect((await new TestClient(one.baseUrl).get('/health/ready')).body).toMatchObject({ redis: 'failed' }),
+  );
   await call(one, 'unshared');
   expect(await sandbox(one, 'GET', 'requests/count?test_id=unshared')).toEqual({ count: 1 });
   await redis.start();
