@@ -44,9 +44,13 @@ export class Front {
     this.#targets = targets;
     this.#trusts = trusts;
     this.#server.keepAliveTimeout = KEEP_ALIVE_MS;
-    this.#server.on('request', (request, response) => this.#forward(request, response));
+    this.#server.on('request', (request, response) =>
+      orDisconnect(request.socket, () => this.#forward(request, response)),
+    );
     this.#server.on('upgrade', (request, socket, head) =>
-      this.#tunnel(request, /** @type {import('node:net').Socket} */ (socket), head),
+      orDisconnect(socket, () =>
+        this.#tunnel(request, /** @type {import('node:net').Socket} */ (socket), head),
+      ),
     );
   }
 
@@ -117,7 +121,7 @@ export class Front {
     });
     proxied.on('response', (answer) => {
       answered = true;
-      relay(answer, response);
+      orDisconnect(request.socket, () => relay(answer, response));
       // A server may refuse a body before it has received all of it.
       answer.once('end', () => {
         if (proxied.writableFinished) return;
@@ -217,6 +221,20 @@ const headOf503 = () =>
     '',
     '',
   ].join('\r\n');
+
+/**
+ * A message that Node refuses to pass on ends its connection, and nothing else.
+ * @param {import('node:stream').Duplex} socket
+ * @param {() => void} work
+ */
+function orDisconnect(socket, work) {
+  try {
+    work();
+  } catch (error) {
+    console.warn(`! A message was not passed on: ${error.message}`);
+    socket.destroy();
+  }
+}
 
 /** Whether a request may be sent twice. @param {Request} request */
 const isRead = ({ method }) => method === 'GET' || method === 'HEAD';
