@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { findRedis, REDIS_TESTS } from './scripts/lib/testing/redis.mjs';
+import { findRedis } from '#stack/redis/redis';
+import { REDIS_TESTS } from './scripts/lib/testing/redis.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -15,7 +16,7 @@ export default {
     '<rootDir>/tests/{scripts,integration,chat}/**/*.test.ts',
   ],
   // Without a Redis on the machine they are left out, which npm test reports.
-  testPathIgnorePatterns: ['/node_modules/', ...(findRedis() ? [] : [REDIS_TESTS])],
+  testPathIgnorePatterns: ['/node_modules/', ...(findRedis() ? [] : REDIS_TESTS)],
   // Build output must not be mistaken for its sources.
   modulePathIgnorePatterns: [
     '<rootDir>/((packages/[^/]+|server|seeds|client)/dist|server/described)/',

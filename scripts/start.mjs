@@ -19,6 +19,8 @@ Ctrl-C stops everything without losing data. npm run reset deletes the data.
   --wait         as --detach, but exits when it is ready (exit code 0) or failed; waits for one that is already starting
   --workers <n>  servers side by side, from PORT on, each with its own database, files, clock and inbox, for the
                  parallel workers of a suite; with the dataset ci unless DATASET is set, and without audience
+  --servers <n>  2 to 8 servers of one database behind PORT, which share rooms through the Redis of REDIS_URL, or one that is
+                 started with them (redis-server or valkey-server); /sandbox?tab=servers stops, kills and starts them
   --ingest       starts a media server beside it, to which ffmpeg, OBS or a phone publish; prints where, and a key
 
 Environment, or .env (see .env.example):
@@ -40,6 +42,7 @@ const ACCOUNTS = [
 ];
 
 const WORKERS_MAX = 32;
+const SERVERS = { min: 2, max: 8 };
 
 await runCommand({
   usage,
@@ -47,18 +50,25 @@ await runCommand({
     detach: { type: 'boolean' },
     wait: { type: 'boolean' },
     workers: { type: 'string' },
+    servers: { type: 'string' },
     ingest: { type: 'boolean' },
   },
-  run: async ({ detach = false, wait = false, workers, ingest = false }) => {
+  run: async ({ detach = false, wait = false, workers, servers, ingest = false }) => {
     const { loadEnvironmentFile } = await import('./lib/environment.mjs');
     loadEnvironmentFile();
     const count = workers === undefined ? 0 : workerCount(workers);
+    if (servers !== undefined && (workers !== undefined || ingest || process.env.MEDIA_ADAPTER === 'nms'))
+      throw new CommandError(
+        '--servers excludes --workers, which have databases of their own, and --ingest, whose media server serves one server.',
+      );
+    const several = servers === undefined ? 0 : await severalServers(servers);
     if (ingest && count > 0)
       throw new CommandError('--ingest and --workers: one media server serves one server.');
     if (ingest) process.env.MEDIA_ADAPTER = 'nms';
-    if (!detach && !wait) return runHere(count);
+    if (!detach && !wait) return runHere({ workers: count, servers: several });
     await runBehind(wait, [
       ...(workers === undefined ? [] : ['--workers', workers]),
+      ...(servers === undefined ? [] : ['--servers', servers]),
       ...(ingest ? ['--ingest'] : []),
     ]);
   },
@@ -68,6 +78,20 @@ function workerCount(text) {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1 || count > WORKERS_MAX)
     throw new CommandError(`--workers takes a whole number from 1 to ${WORKERS_MAX}.`);
+  return count;
+}
+
+/** How many servers to start, on a machine on which several can be. */
+async function severalServers(text) {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < SERVERS.min || count > SERVERS.max)
+    throw new CommandError(`--servers takes a whole number from ${SERVERS.min} to ${SERVERS.max}.`);
+  const [{ requireRedis }, { requirePublicUrl }] = await Promise.all([
+    import('./lib/servers/own-redis.mjs'),
+    import('./lib/servers/front-trust.mjs'),
+  ]);
+  requireRedis();
+  requirePublicUrl();
   return count;
 }
 
@@ -85,7 +109,8 @@ async function runBehind(wait, args) {
   console.log(`✔ Starting in the background (pid ${background.pid}); its log: ${background.log}`);
 }
 
-async function runHere(workers) {
+/** @param {{ workers: number, servers: number }} counts 0: one server, which is the only one of its database */
+async function runHere({ workers, servers }) {
   const startedMs = performance.now();
   const { installIfNeeded } = await import('./lib/install.mjs');
   if (workers > 0) process.env.DATASET ||= 'ci';
@@ -105,7 +130,8 @@ async function runHere(workers) {
     await stack.inParallel([
       async (signal) => {
         await build('start', { signal });
-        if (isFilling && workers === 0 && !signal.aborted) void stack.prepareServer({ load: true });
+        if (isFilling && workers === 0 && servers === 0 && !signal.aborted)
+          void stack.prepareServer({ load: true });
       },
       async () => {
         await stack.openDatabase();
@@ -115,24 +141,34 @@ async function runHere(workers) {
         isFilling = false;
       },
     ]);
-    const started = workers > 0 ? await stack.startWorkers(workers) : [];
-    if (workers === 0) {
-      await stack.startServer();
-      await stack.startAudience();
-    }
+    const started = await startAll(stack, { workers, servers });
     const seconds = (performance.now() - startedMs) / 1000;
     if (workers > 0) await greetWorkers(started, seconds);
-    else await greet(stack.address.url, seconds);
+    else await greet(stack.address.url, seconds, servers > 0 ? started : []);
     if (process.env.MEDIA_ADAPTER === 'nms' && workers === 0) {
       const { printIngest } = await import('./lib/print-ingest.mjs');
       await printIngest(stack.address.url, PASSWORD);
     }
-    const urls = workers > 0 ? started.map(({ address }) => address.url) : [stack.address.url];
-    const servers = workers > 0 ? started : [stack.services.server];
-    await publishReadiness({ urls, seconds, megabytes: await megabytesOf(servers) });
+    await publishReadiness({
+      urls: workers > 0 ? started.map(({ address }) => address.url) : [stack.address.url],
+      ...(servers > 0 ? { servers: started.map(({ name, port }) => ({ name, url: localUrl(port) })) } : {}),
+      seconds,
+      megabytes: await megabytesOf(started.map((server) => server.service ?? server)),
+    });
     await stack.untilInterrupted();
   });
 }
+
+/** Starts the servers, and the audience of those that share a database. */
+async function startAll(stack, { workers, servers }) {
+  if (workers > 0) return stack.startWorkers(workers);
+  const started = servers > 0 ? await stack.startServers(servers) : [];
+  if (servers === 0) await stack.startServer();
+  await stack.startAudience();
+  return servers > 0 ? started : [stack.services.server];
+}
+
+const localUrl = (port) => `http://127.0.0.1:${port}`;
 
 /** @param {{ process?: { pid: number } }[]} servers */
 async function megabytesOf(servers) {
@@ -155,17 +191,21 @@ async function greetWorkers(workers, seconds) {
   console.log(`\n  ${howToStop()}\n`);
 }
 
-async function greet(url, seconds) {
+/** @param {string} url @param {number} seconds @param {{ name: string, port: number }[]} servers behind the address */
+async function greet(url, seconds, servers) {
   const { baseDataset, isProduction } = await import('./lib/surroundings.mjs');
   const accounts = ACCOUNTS.map(([id, who]) => `    ${id.padEnd(11)}${who}`).join('\n');
   const people = {
     base: '\n\n  There are no accounts yet. The first operator: npm run operator:create -- --id <id>',
     empty: `\n\n  The operator: admin01, with the password ${PASSWORD}`,
   };
+  const list = servers.map(({ name, port }) => `    ${name.padEnd(11)}${localUrl(port)}`).join('\n');
+  const behind =
+    servers.length > 0 ? `\n\n  Behind this address are ${servers.length} servers:\n${list}` : '';
   console.log(`
   Honey Live is ready after ${seconds.toFixed(1)} s: ${url}${isProduction() ? '' : `\n  API: ${url}/docs`}${
     people[baseDataset()] ?? `\n\n  Accounts, all with the password ${PASSWORD}:\n${accounts}`
-  }
+  }${behind}
 
   ${howToStop()}
 `);

@@ -10,7 +10,8 @@ npm run status
 Prints whether a Honey Live runs from DATA_DIR (default .data), its addresses, whether it responds, and the last result of
 npm run prove in this checkout. Exit code 0 if all servers of the Honey Live are ready, else 1.
 
-  --json  as JSON: running, ready, pid, urls, since, seconds (of the start), megabytes (of each server then)`;
+  --json  as JSON: running, ready, pid, urls, servers (name and address of each behind one address), since, seconds (of the
+          start), megabytes (of each server then)`;
 
 const READY_TIMEOUT_MS = 3_000;
 
@@ -20,9 +21,9 @@ await runCommand({
   run: async ({ json = false }) => {
     loadEnvironmentFile();
     const stack = runningStack();
-    const urls = stack?.ready?.urls ?? [];
-    const responses = await Promise.all(urls.map(isReady));
-    const ready = urls.length > 0 && responses.every(Boolean);
+    const places = placesOf(stack?.ready);
+    const responses = await Promise.all(places.map(({ url }) => isReady(url)));
+    const ready = places.length > 0 && responses.every(Boolean);
     if (json)
       console.log(JSON.stringify({ running: stack !== undefined, ready, pid: stack?.pid, ...stack?.ready }));
     else console.log([describeStatus(stack, responses), ...lastProof()].join('\n'));
@@ -34,6 +35,13 @@ function lastProof() {
   const record = readProof();
   return record ? [describeProof(record)] : [];
 }
+
+/**
+ * What must respond: the addresses, and the servers behind them.
+ * @param {import('./lib/readiness.mjs').Readiness | undefined} ready
+ * @returns {{ url: string, name?: string }[]}
+ */
+const placesOf = (ready) => [...(ready?.urls ?? []).map((url) => ({ url })), ...(ready?.servers ?? [])];
 
 /** @param {string} url */
 function isReady(url) {
@@ -47,7 +55,10 @@ function isReady(url) {
 function describeStatus(stack, responses) {
   if (!stack) return `Nothing runs from ${dataDirectory()}.`;
   if (!stack.ready) return `Starting (pid ${stack.pid}): ${stack.url}`;
-  const { since, urls } = stack.ready;
-  const lines = urls.map((url, index) => `  ${responses[index] ? '✔ ready' : '✘ does not respond'}  ${url}`);
+  const { since } = stack.ready;
+  const lines = placesOf(stack.ready).map(
+    ({ url, name }, index) =>
+      `  ${responses[index] ? '✔ ready' : '✘ does not respond'}  ${url}${name ? `  ${name}` : ''}`,
+  );
   return [`Running (pid ${stack.pid}) since ${since}:`, ...lines].join('\n');
 }

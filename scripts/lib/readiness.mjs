@@ -12,6 +12,7 @@ const readyFile = () => join(dataDirectory(), 'ready.json');
 /**
  * @typedef {object} Readiness
  * @property {string[]} urls where it listens: one address, or one per worker
+ * @property {{ name: string, url: string }[]} [servers] several servers behind that address
  * @property {string} since ISO 8601, UTC
  * @property {number} seconds duration of the start
  * @property {number[]} megabytes resident memory of each server at that time; empty if the system does not report it

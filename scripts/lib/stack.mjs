@@ -58,6 +58,10 @@ export class Stack {
   /** Copies new files to BACKUP_DIR, if that is set. */
   #fileCopies;
   #interruption = new AbortController();
+  /** The last write of the record of processes. */
+  #recorded = Promise.resolve();
+  /** The servers of `startServers`. @type {import('./servers/server-group.mjs').ServerGroup | undefined} */
+  #group;
   #stopping;
   #restarts = 0;
   #hurried = false;
@@ -223,6 +227,27 @@ export class Stack {
     return workers;
   }
 
+  /**
+   * Starts this many servers over one database instead, behind one address, with the Redis that they share.
+   * @param {number} count
+   * @returns {Promise<import('./servers/server-group.mjs').GroupServer[]>}
+   */
+  async startServers(count) {
+    this.proceed();
+    const { ServerGroup } = await import('./servers/server-group.mjs');
+    const group = new ServerGroup({
+      address: this.address,
+      count,
+      environment: { AUDIENCE_KEY: audienceKey },
+      launch: (name, env, onMessage) => this.#start(name, SERVER_PROGRAM, env, { channel: true, onMessage }),
+      record: (name, service) => this.#record(name, service),
+    });
+    this.#group = group;
+    if (group.redis.isOwn) await step('Starting Redis', () => group.redis.start());
+    await step(`Starting ${count} servers`, () => Promise.race([group.start(), this.#interrupted()]));
+    return group.servers;
+  }
+
   async #startWorker(worker) {
     this.proceed();
     const { host, port } = worker.address;
@@ -257,6 +282,7 @@ export class Stack {
     await Promise.race([
       ...(this.services.server ? [this.#serverDied()] : []),
       ...workers.map((name) => this.#workerDied(name)),
+      ...(this.#group ? [this.#group.failed] : []),
       this.#databaseLost,
       this.#interrupted(),
     ]);
@@ -383,13 +409,13 @@ export class Stack {
     const { audience, standby, ...servers } = this.services;
     await standby?.stop(0);
     if (audience) await step('Stopping the audience', () => audience.stop(AUDIENCE_LEAVES_WITHIN_MS));
-    const stopped = Object.entries(servers);
+    const group = this.#group;
+    if (group) await step('Stopping the servers', async (note) => note(killed(await group.stop())));
+    const stopped = Object.entries(servers).filter(([name]) => !group?.has(name));
     if (stopped.length > 0) {
       await step(stopped.length > 1 ? 'Stopping the workers' : 'Stopping the server', async (note) => {
         const drained = await Promise.all(stopped.map(([, server]) => server.stop(DRAIN_WITHIN_MS)));
-        const late = stopped.filter((_, index) => !drained[index]).map(([name]) => name);
-        if (late.length > 0)
-          note(`${late.join(', ')} did not exit within ${DRAIN_WITHIN_MS / 1000} s and was killed`);
+        note(killed(stopped.filter((_, index) => !drained[index]).map(([name]) => name)));
       });
     }
     await this.#fileCopies?.stop();
@@ -402,16 +428,28 @@ export class Stack {
     await this.#release();
   }
 
-  async #start(name, args, env, { channel = false, log = name } = {}) {
+  async #start(name, args, env, { channel = false, log = name, onMessage = undefined } = {}) {
     const service = await startService(args, {
       env,
       channel,
+      onMessage,
       log: join(dataDirectory(), 'logs', `${log}.log`),
     });
-    this.services[name] = service;
-    await recordServices(this.services);
+    await this.#record(name, service);
     return service;
   }
+
+  /** Several may start at the same time, and there is one file. */
+  async #record(name, service) {
+    this.services[name] = service;
+    this.#recorded = this.#recorded.then(() => recordServices(this.services));
+    await this.#recorded;
+  }
+}
+
+/** @param {string[]} names */
+function killed(names) {
+  return names.length === 0 ? '' : `${names.join(', ')} did not exit in time and was killed`;
 }
 
 function endOf(service, code) {

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { findBrowser } from '#stack/browser';
 import { CommandError } from '#stack/command-error';
+import { findRedis } from '#stack/redis/redis';
 import { environmentOf, scopeOf } from '../../tests/setup/sample/scope.mjs';
 import { recordSeconds } from '../../tests/setup/sample/seconds.mjs';
 import { startTestDatabases } from '../../tests/setup/test-databases.mjs';
@@ -8,7 +9,7 @@ import { affectedTests, readTestedSources } from './testing/affected-tests.mjs';
 import { areasOf, changedFiles } from './testing/changes.mjs';
 import { jestFiles, runJestTests } from './testing/jest.mjs';
 import { browserFiles, hasBrowserTests, runBrowserTests } from './testing/playwright.mjs';
-import { findRedis, REDIS_TESTS } from './testing/redis.mjs';
+import { REDIS_TESTS } from './testing/redis.mjs';
 import { sampleFiles } from './testing/sample-files.mjs';
 
 const BROWSER_TESTS = 'tests/e2e/';
@@ -32,7 +33,9 @@ export async function runTests({ name, patterns, changed = false, all = false, d
   const browser = (await findBrowser()) !== undefined || Boolean(process.env.CI);
   if (!(await findBrowser())) warnBrowserMissing();
   if (!findRedis())
-    console.log(`There is no redis-server on this machine: ${REDIS_TESTS} (several servers) is left out.`);
+    console.log(
+      `There is no redis-server on this machine: ${REDIS_TESTS.join(', ')} (several servers) are left out.`,
+    );
   const files = await changedFiles();
   const touched = areasOf(files);
   const scope = scopeOf({ ...process.env, TEST_TOUCHED: touched.join(',') });

@@ -13,7 +13,7 @@ const groups = {
   결제·정산: ['결제', '입금', '환전', '장부'],
   방송: ['방송', '둘러보기', '방송인 심사', '랭킹'],
   소통: ['메시지', '알림', '문의', '공지', '신고', '운영 업무', '이벤트'],
-  환경: ['시계', '데이터', '픽스처', '설정', '요청 기록', '장애 만들기', '디자인'],
+  환경: ['시계', '데이터', '픽스처', '설정', '요청 기록', '장애 만들기', '서버', '디자인'],
 };
 
 const groupLink = (page: Page, group: string) =>
@@ -357,6 +357,19 @@ test.describe('the sandbox console', () => {
     expect(await response.json()).toMatchObject({ code: 'unavailable' });
     await row.waitFor({ state: 'detached' });
     expect((await fetch(`${stage.baseUrl}/v1/etc/honor-grade-setting`)).status).toBe(200);
+    await visitor.close();
+  });
+
+  test('shows the only server, and how to start several (SANDBOX-48)', async () => {
+    const visitor = await stage.visit();
+    const { page } = visitor;
+    await page.goto('/sandbox?tab=servers');
+    const panel = page.getByRole('tabpanel', { name: '서버', exact: true });
+    const row = panel.getByRole('listitem').filter({ hasText: `포트 ${new URL(stage.baseUrl).port}` });
+    await row.getByText('실행 중').waitFor();
+    await row.getByText('응답한 서버').waitFor();
+    await panel.getByText('npm start -- --servers 2').first().waitFor();
+    expect(await panel.getByRole('button', { name: '강제 종료하기' }).count()).toBe(0);
     await visitor.close();
   });
 

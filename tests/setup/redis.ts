@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { findRedis } from '../../scripts/lib/testing/redis.mjs';
+import { findRedis } from '@honey/stack/redis/redis';
 
 /** A Redis of its own, without files, for one test file. */
 export interface TestRedis {

@@ -50,6 +50,7 @@ export const t = translator({
   settings: '설정',
   requests: '요청 기록',
   faults: '장애 만들기',
+  servers: '서버',
   design: '디자인',
   ledger: '장부',
   failed: '불러오지 못했어요',

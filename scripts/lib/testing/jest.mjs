@@ -5,7 +5,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { BUILD_FOLDER, ROOT } from '#stack/paths';
 import { sweepThrowaways } from '#stack/postgres/postgres';
 import { SHORT_LIVED } from '#stack/processes/short-lived';
-import { findRedis, REDIS_TESTS } from './redis.mjs';
+import { findRedis } from '#stack/redis/redis';
+import { REDIS_TESTS } from './redis.mjs';
 import { runToEnd } from './run-to-end.mjs';
 
 const RESULTS = join(BUILD_FOLDER, 'test-results.json');
@@ -32,7 +33,7 @@ export function jestFiles() {
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true }).map((name) => `${folder}/${name}`),
     )
-    .filter((file) => /\.test\.tsx?$/.test(file) && (hasRedis || !file.startsWith(REDIS_TESTS)))
+    .filter((file) => /\.test\.tsx?$/.test(file) && (hasRedis || !REDIS_TESTS.some((part) => file.startsWith(part))))
     .sort();
 }
 

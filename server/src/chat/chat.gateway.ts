@@ -156,10 +156,11 @@ export class ChatGateway
 
   /** Closes connections in waves, so that the other servers admit their clients without a rush. */
   private async moveSockets(): Promise<void> {
-    const sockets = [...this.server.namespace.sockets.values()];
+    const open = this.server.namespace.sockets;
+    const sockets = [...open.values()];
     const waves = Math.floor(this.config.shutdownDrainMs / waveEveryMs);
     const size = Math.ceil(sockets.length / Math.max(1, waves));
-    for (let at = 0; at < sockets.length && waves > 0; at += size) {
+    for (let at = 0; at < sockets.length && open.size > 0 && waves > 0; at += size) {
       for (const socket of sockets.slice(at, at + size))
         if (socket.connected) this.server.disconnect(socket, moving);
       // The regular jobs have ended: a server that is silent counts as dead.

@@ -85,6 +85,13 @@ export interface ChannelPresence {
   inspector: number;
 }
 
+/** What one server holds of the chat. */
+export interface HeldSockets {
+  sockets: number;
+  /** The channels of lives that they are in, those with the most sockets first. */
+  rooms: { id: string; name: string; sockets: number }[];
+}
+
 const historyKinds: { readonly [N in RoomEventName]?: 'notice' } = { notice: 'notice' };
 
 /** The chat's interface for other areas: channels, tickets, room events, presence and history. */
@@ -368,6 +375,18 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     }
     this.history.close(lobbyId);
     this.history.open(lobbyId);
+  }
+
+  /** The sockets of this server, and where they are. */
+  heldSockets(): HeldSockets {
+    const rooms = this.channels.all().flatMap(({ ticketed, channel: { id, name }, presence }) => {
+      const sockets = presence.socketCount;
+      return ticketed && sockets > 0 ? [{ id, name, sockets }] : [];
+    });
+    return {
+      sockets: this.people.socketCount,
+      rooms: rooms.sort((one, other) => other.sockets - one.sockets),
+    };
   }
 
   /** The open channels of lives, with their audience as set by `setAudience`. */

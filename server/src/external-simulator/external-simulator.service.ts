@@ -6,6 +6,7 @@ import { AppConfig } from '../core/config/app-config.ts';
 import { Database } from '../core/database/database.ts';
 import { ServingState } from '../core/http/serving-state.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
+import { SharedListener } from '../core/sandbox/shared-listener.ts';
 import { faultOf, type ServiceFault, setFault } from './base/fault-modes.ts';
 import { SandboxServiceState } from './base/sandbox-service-state.ts';
 import type { SimulatedService } from './base/service.ts';
@@ -19,15 +20,17 @@ import { simulatedServices } from './services.ts';
 const placeholderOrigin = 'http://127.0.0.1';
 
 /**
- * The simulated services: HTTP servers of their own in this process, one listener each, used by the real adapters. A
- * service runs when the sandbox is enabled and no address is configured for it, never in production. It listens from its
- * first use on.
+ * The simulated services: HTTP servers of their own in this process, or in another server with the same ports, one listener
+ * each, used by the real adapters. A service runs when the sandbox is enabled and no address is configured for it, never in
+ * production. It listens from its first use on.
  */
 @Injectable()
 export class ExternalSimulatorService implements OnApplicationShutdown {
   /** The documents of the services, for the sandbox's calls. */
   readonly state: ServiceState;
   private readonly listening = new Map<ExternalServiceName, Promise<string>>();
+  private readonly listeners: SharedListener[] = [];
+  /** Answer in memory when the application does not serve. */
   private readonly servers = new Map<ExternalServiceName, FastifyInstance>();
   private readonly enabled: ReadonlySet<ExternalServiceName>;
 
@@ -44,7 +47,7 @@ export class ExternalSimulatorService implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.servers.values()].map((server) => server.close()));
+    await Promise.all([...this.servers.values(), ...this.listeners].map((server) => server.close()));
   }
 
   /** Whether a service is simulated here. */
@@ -90,21 +93,31 @@ export class ExternalSimulatorService implements OnApplicationShutdown {
   }
 
   private serverOf(name: ExternalServiceName): FastifyInstance {
-    const server =
-      this.servers.get(name) ??
-      serviceListener({
-        service: serviceNamed(name),
-        state: this.state,
-        secret: this.config.externalSecret,
-        now: () => this.clock.now(),
-      });
+    const server = this.servers.get(name) ?? this.createServer(name);
     this.servers.set(name, server);
     return server;
   }
 
+  private createServer(name: ExternalServiceName): FastifyInstance {
+    return serviceListener({
+      service: serviceNamed(name),
+      state: this.state,
+      secret: this.config.externalSecret,
+      now: () => this.clock.now(),
+    });
+  }
+
   private listen(name: ExternalServiceName): Promise<string> {
-    // Only the product calls it: no other machine needs to reach it.
-    return this.serverOf(name).listen({ host: '127.0.0.1', port: 0 });
+    const { externalSimulatorPort: first, redisUrl } = this.config;
+    const port = first === 0 ? 0 : first + externalServiceNames.indexOf(name);
+    const listener = new SharedListener(() => this.createServer(name), {
+      // Only the product calls it: no other machine needs to reach it.
+      host: '127.0.0.1',
+      port,
+      isShared: redisUrl !== '',
+    });
+    this.listeners.push(listener);
+    return listener.listen();
   }
 }
 

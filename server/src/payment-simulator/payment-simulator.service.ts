@@ -5,6 +5,7 @@ import { AppConfig } from '../core/config/app-config.ts';
 import { Database } from '../core/database/database.ts';
 import { ServingState } from '../core/http/serving-state.ts';
 import { SandboxStore } from '../core/sandbox/sandbox-store.ts';
+import { SharedListener } from '../core/sandbox/shared-listener.ts';
 import { type NotificationMode, Notifier } from './notifier.ts';
 import { SandboxPaymentStore } from './sandbox-payment-store.ts';
 import { SimulatedPayments } from './simulated-payments.ts';
@@ -16,8 +17,8 @@ const placeholderOrigin = 'http://127.0.0.1';
 const modeName = 'payment-notifications';
 
 /**
- * The simulated payment provider: a separate HTTP server in this process, used by the real adapter. It runs when the
- * sandbox is enabled and no provider is configured, never in production.
+ * The simulated payment provider: a separate HTTP server in this process, or in another server with the same port, used by the
+ * real adapter. It runs when the sandbox is enabled and no provider is configured, never in production.
  */
 @Injectable()
 export class PaymentSimulatorService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -25,6 +26,8 @@ export class PaymentSimulatorService implements OnApplicationBootstrap, OnApplic
   readonly payments: SimulatedPayments;
   private readonly notifier: Notifier;
   private listening: Promise<string> | undefined;
+  private listener: SharedListener | undefined;
+  /** Answers in memory when the application does not serve. */
   private server: FastifyInstance | undefined;
 
   constructor(
@@ -51,7 +54,7 @@ export class PaymentSimulatorService implements OnApplicationBootstrap, OnApplic
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.server?.close();
+    await Promise.all([this.server?.close(), this.listener?.close()]);
     await this.notifier.stop();
   }
 
@@ -103,13 +106,13 @@ export class PaymentSimulatorService implements OnApplicationBootstrap, OnApplic
 
   private async listen(): Promise<string> {
     let address = '';
-    this.server = this.createServer(() => address);
-    const { host, paymentSimulatorPort: port } = this.config;
-    address = reachableAddress(await this.server.listen({ host, port }));
+    const { host, paymentSimulatorPort: port, redisUrl } = this.config;
+    this.listener = new SharedListener(() => this.createServer(() => address), {
+      host,
+      port,
+      isShared: redisUrl !== '',
+    });
+    address = await this.listener.listen();
     return address;
   }
 }
-
-/** A wildcard address cannot be connected to. */
-const reachableAddress = (address: string): string =>
-  address.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//127.0.0.1');

@@ -14,6 +14,11 @@ const sandboxErrors = defineErrors('sandbox', {
   queue_empty: [404, '결정할 건이 없어요.'],
   tour_order: [409, '둘러보기의 앞 단계를 먼저 진행해 주세요.'],
   tour_failed: [409, '둘러보기의 단계를 마치지 못했어요. 처음으로 되돌리고 다시 시작해 주세요.'],
+  servers_single: [409, '서버를 한 대만 시작했어요. npm start -- --servers 2로 시작해 주세요.'],
+  servers_failed: [500, '서버를 시작한 프로세스가 하지 못했어요. 터미널에 나온 이유를 확인해 주세요.'],
+  server_not_found: [404, '그런 서버가 없어요.'],
+  server_last: [409, '마지막 서버는 끌 수 없어요. 다른 서버를 먼저 켜 주세요.'],
+  redis_not_own: [409, 'REDIS_URL의 Redis는 여기에서 끌 수 없어요.'],
   clock_backwards: [400, '시계는 앞으로만 움직일 수 있어요.'],
 });
 

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { AlarmsModule } from '../alarms/alarms.module.ts';
 import { BlocksModule } from '../blocks/blocks.module.ts';
 import { BroadcastModule } from '../broadcast/broadcast.module.ts';
+import { ChatModule } from '../chat/chat.module.ts';
+import { HealthModule } from '../core/health/health.module.ts';
 import { defineArea } from '../core/http/document/document-areas.ts';
 import { EventsModule } from '../events/events.module.ts';
 import { ExchangeModule } from '../exchange/exchange.module.ts';
@@ -69,7 +71,12 @@ import { SandboxRanksController } from './ranks/sandbox-ranks.controller.ts';
 import { SandboxRanksService } from './ranks/sandbox-ranks.service.ts';
 import { RequestJournal } from './requests/request-journal.ts';
 import { SandboxRequestsController } from './requests/requests.controller.ts';
+import { SharedJournal } from './requests/shared-journal.ts';
 import { SecondOperatorService } from './second-operator/second-operator.service.ts';
+import { ServerAnnouncements } from './servers/server-announcements.ts';
+import { SandboxServersController } from './servers/servers.controller.ts';
+import { ServersService } from './servers/servers.service.ts';
+import { SupervisorChannel } from './servers/supervisor-channel.ts';
 import { SandboxSettingsController } from './settings/sandbox-settings.controller.ts';
 import { SandboxSettingsService } from './settings/sandbox-settings.service.ts';
 import { SandboxTourController } from './tour/tour.controller.ts';
@@ -91,6 +98,7 @@ defineArea(
     AlarmsModule,
     BlocksModule,
     BroadcastModule,
+    ChatModule,
     CouponsModule,
     DepositsModule,
     EbooksModule,
@@ -98,6 +106,7 @@ defineArea(
     ExchangeModule,
     FilesModule,
     GiftsModule,
+    HealthModule,
     HostsModule,
     IngestModule,
     InquiriesModule,
@@ -130,6 +139,7 @@ defineArea(
     SandboxRanksController,
     SandboxSettingsController,
     SandboxRequestsController,
+    SandboxServersController,
     SandboxTourController,
   ],
   providers: [
@@ -160,6 +170,10 @@ defineArea(
     QueuesService,
     RequestFaultsService,
     RequestJournal,
+    SharedJournal,
+    ServerAnnouncements,
+    ServersService,
+    SupervisorChannel,
     SandboxClockService,
     SandboxRanksService,
     SandboxSettingsService,

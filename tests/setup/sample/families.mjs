@@ -255,6 +255,11 @@ export const families = new Map(
       'tests/scripts/release.test.ts': { areas: operation, wholeSeconds: 60, rota: 'commands' },
       'tests/scripts/restore.test.ts': { areas: operation, wholeSeconds: 90, rota: 'commands' },
       'tests/scripts/background.test.ts': { areas: operation, wholeSeconds: 54, rota: 'commands' },
+      'tests/scripts/servers.test.ts': {
+        areas: [...operation, 'chat', 'sandbox'],
+        wholeSeconds: 60,
+        rota: 'commands',
+      },
       'tests/scripts/pages-command.test.ts': {
         areas: ['scripts', 'pages'],
         wholeSeconds: 23,

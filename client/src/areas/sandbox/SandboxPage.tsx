@@ -32,6 +32,7 @@ import { QueuesPanel } from './panels/QueuesPanel.tsx';
 import { RanksPanel } from './panels/RanksPanel.tsx';
 import { ReportsPanel } from './panels/ReportsPanel.tsx';
 import { RequestsPanel } from './panels/RequestsPanel.tsx';
+import { ServersPanel } from './panels/ServersPanel.tsx';
 import { SettingsPanel } from './panels/SettingsPanel.tsx';
 import { SocialPanel } from './panels/SocialPanel.tsx';
 import { TourPanel } from './panels/TourPanel.tsx';
@@ -63,6 +64,7 @@ const panels = {
   settings: SettingsPanel,
   requests: RequestsPanel,
   faults: FaultsPanel,
+  servers: ServersPanel,
   design: DesignPanel,
   ledger: LedgerPanel,
 } satisfies Record<TabName, ComponentType>;

@@ -4,7 +4,7 @@ export const tabGroups = {
   money: ['payments', 'deposits', 'exchanges', 'ledger'],
   lives: ['lives', 'tour', 'host-asks', 'ranks'],
   community: ['messages', 'alarms', 'inquiries', 'notices', 'reports', 'queues', 'events'],
-  environment: ['clock', 'data', 'fixtures', 'settings', 'requests', 'faults', 'design'],
+  environment: ['clock', 'data', 'fixtures', 'settings', 'requests', 'faults', 'servers', 'design'],
 } as const;
 
 export type TabGroup = keyof typeof tabGroups;

@@ -13,7 +13,7 @@ const LINES_KEPT = 20;
  * @property {{ pid: number, identity?: string }} process
  * @property {Promise<number>} ended the exit code; a signal counts as 1
  * @property {() => string[]} lastLines of its output
- * @property {(message: string) => void} [send] over the channel that it was started with
+ * @property {(message: import('node:child_process').Serializable) => void} [send] over the channel that it was started with
  * @property {Promise<void>} [firstMessage] resolves at its first message over that channel, or at its end
  * @property {(timeoutMs: number) => Promise<boolean>} stop SIGTERM, then SIGKILL; returns whether it exited by itself
  */
@@ -32,11 +32,23 @@ const LINES_KEPT = 20;
  * @param {string} options.log file for all its output; the previous one is renamed once there is output
  * @param {boolean} [options.channel] whether it receives `send`
  * @param {(line: string) => void} [options.onLine]
+ * @param {(message: unknown) => void} [options.onMessage] receives what it sends over the channel
  * @returns {Promise<Service>}
  */
 export async function startService(
   args,
-  { env, inherit = true, program = process.execPath, cwd = ROOT, uid, gid, log, channel = false, onLine },
+  {
+    env,
+    inherit = true,
+    program = process.execPath,
+    cwd = ROOT,
+    uid,
+    gid,
+    log,
+    channel = false,
+    onLine,
+    onMessage,
+  },
 ) {
   await makeFolder(dirname(log));
   const child = spawn(program, args, {
@@ -47,6 +59,7 @@ export async function startService(
     stdio: ['ignore', 'pipe', 'pipe', ...(channel ? /** @type {const} */ (['ipc']) : [])],
     detached: process.platform !== 'win32',
   });
+  if (onMessage) child.on('message', onMessage);
   /** @type {string[]} */
   const lines = [];
   /** @type {import('node:fs').WriteStream | undefined} */
@@ -71,7 +84,8 @@ export async function startService(
     process: describeProcess(/** @type {number} */ (child.pid)),
     ended,
     lastLines: () => [...lines],
-    send: (message) => child.connected && child.send(message),
+    // A channel that breaks meanwhile belongs to a process that is about to end.
+    send: (message) => child.connected && child.send(message, () => {}),
     firstMessage: Promise.race([once(child, 'message'), ended]).then(
       () => {},
       () => {},

@@ -50,6 +50,13 @@ export class Presence {
     return this.counts.user + this.counts.guest;
   }
 
+  /** Sockets of all members, guests and inspectors. */
+  get socketCount(): number {
+    let count = 0;
+    for (const { sockets } of this.members.values()) count += sockets.length;
+    return count;
+  }
+
   member(userId: string): Member | undefined {
     return this.members.get(userId);
   }

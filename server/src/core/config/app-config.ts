@@ -356,7 +356,10 @@ export class AppConfig {
   })
   paymentSecret: string = developmentSecret('payment');
 
-  /** The port of the simulated payment provider. 0 picks a free one. */
+  /**
+   * The port of the simulated payment provider. 0 picks a free one. With `REDIS_URL`, servers with the same port share one: the
+   * first serves it, and another one takes over within a second when that ends.
+   */
   @Type(() => Number)
   @IsInt()
   @Min(0)
@@ -384,6 +387,16 @@ export class AppConfig {
   /** The address of the e-book service. Empty: as for the lotto service. */
   @HttpAddress({ path: true })
   ebookUrl: string = '';
+
+  /**
+   * The first of three ports in a row for the simulated lotto, coupon and e-book services, which servers share as they do that of
+   * the payment provider. 0 picks free ones.
+   */
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(65533)
+  externalSimulatorPort: number = 0;
 
   /** Secret shared with the lotto, coupon and e-book services: it authorizes calls to them. */
   @SecretSetting<AppConfig>('text', ({ nodeEnv, lottoUrl, couponUrl, ebookUrl }) => {
@@ -530,6 +543,12 @@ export class AppConfig {
    */
   @SecretSetting<AppConfig>('text', ({ nodeEnv }) => nodeEnv !== 'production')
   audienceKey: string = '';
+
+  /**
+   * 1: the process that started this server lists, stops and starts it with the others (`npm start -- --servers`, which sets it).
+   */
+  @IsIn(['', '1'])
+  supervised: '' | '1' = '';
 
   /** Name of this process in chat and logs. Unset, it is generated at random. */
   @IsOptional()

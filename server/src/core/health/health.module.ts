@@ -9,5 +9,6 @@ import { ReadinessService } from './readiness.service.ts';
 @Module({
   controllers: [HealthController],
   providers: [ReadinessService, FailingJobsService, HttpMetrics, MetricsRoute],
+  exports: [ReadinessService],
 })
 export class HealthModule {}

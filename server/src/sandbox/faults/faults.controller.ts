@@ -22,8 +22,8 @@ export class SandboxFaultsController {
     summary: 'Lists pending faults, oldest first',
     description: 'If several match a request, the oldest is used.',
   })
-  list(): SandboxFaults {
-    return { list: this.faults.list() };
+  async list(): Promise<SandboxFaults> {
+    return { list: await this.faults.list() };
   }
 
   @Post()
@@ -34,9 +34,9 @@ export class SandboxFaultsController {
   @ApiOperation({
     summary: 'Adds a fault for the next matching calls: an error, a delay, or a dropped connection',
     description:
-      'It applies in this process, for the requested number of calls. Calls of the sandbox, pages and files are never affected. Loading data removes all faults.',
+      'It applies on every server, for the requested number of calls. Calls of the sandbox, pages and files are never affected. Loading data removes all faults.',
   })
-  add(@Body() fault: SandboxFaultRequest): SandboxFault {
+  add(@Body() fault: SandboxFaultRequest): Promise<SandboxFault> {
     return this.faults.add(fault);
   }
 
@@ -48,8 +48,8 @@ export class SandboxFaultsController {
     summary: 'Removes a fault',
     description: 'Calls that it has already affected are unchanged.',
   })
-  remove(@Param() { id }: IdParam): OkDto {
-    this.faults.remove(id);
+  async remove(@Param() { id }: IdParam): Promise<OkDto> {
+    await this.faults.remove(id);
     return ok;
   }
 
@@ -60,8 +60,8 @@ export class SandboxFaultsController {
     summary: 'Removes all faults, or those of one test',
     description: 'With `test_id` only those for that X-Test-Id.',
   })
-  clear(@Query() { test_id }: SandboxFaultClear): OkDto {
-    this.faults.clear(test_id);
+  async clear(@Query() { test_id }: SandboxFaultClear): Promise<OkDto> {
+    await this.faults.clear(test_id);
     return ok;
   }
 }

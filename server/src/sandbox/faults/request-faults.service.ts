@@ -6,13 +6,14 @@ import { AppConfig } from '../../core/config/app-config.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { DomainEventBus } from '../../core/events/domain-event-bus.ts';
 import { FastPathResponses } from '../../core/http/fast-path/fast-path-responses.ts';
-import { pathPattern } from '../requests/path-pattern.ts';
+import { JobRunner } from '../../core/jobs/job-runner.ts';
+import { SandboxStore } from '../../core/sandbox/sandbox-store.ts';
+import { ServerAnnouncements } from '../servers/server-announcements.ts';
 import { faultMessage } from '../texts.ts';
-import { faultsMax, type SandboxFault, type SandboxFaultRequest } from './faults.dto.ts';
-
-interface Pending extends SandboxFault {
-  pattern: RegExp;
-}
+import type { SandboxFault, SandboxFaultRequest } from './faults.dto.ts';
+import { LocalFaults } from './local-faults.ts';
+import type { FaultList, PendingFault } from './pending-faults.ts';
+import { SharedFaults } from './shared-faults.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,28 +26,34 @@ declare module 'fastify' {
 const callPrefixes = (version: string): string[] => [`/${version}/`, '/api/', '/v2/'];
 
 /**
- * Faults for the next matching requests of this process: test suites see how their subject behaves when a call fails,
- * is late, or loses its connection before or after the work (SANDBOX-29).
+ * Faults for the next matching requests, on this server or, with REDIS_URL, on all: test suites see how their subject behaves
+ * when a call fails, is late, or loses its connection before or after the work (SANDBOX-29).
  */
 @Injectable()
 export class RequestFaultsService {
-  private readonly faults: Pending[] = [];
+  private readonly faults: FaultList;
   private readonly prefixes: string[];
-  private lastId = 0;
 
   constructor(
     host: HttpAdapterHost,
     config: AppConfig,
     events: DomainEventBus,
     private readonly fastPathResponses: FastPathResponses,
+    store: SandboxStore,
+    announcements: ServerAnnouncements,
+    jobs: JobRunner,
   ) {
     this.prefixes = callPrefixes(config.apiVersion);
+    const changed = () => this.route();
+    this.faults = announcements.enabled
+      ? new SharedFaults(store, announcements, jobs, changed)
+      : new LocalFaults(changed);
     if (config.nodeEnv === 'production') return;
-    events.on('dataReplaced', () => this.clear());
+    events.on('dataReplaced', () => this.faults.forget());
     const fastify = host.httpAdapter.getInstance<FastifyInstance>();
     // In the constructor: a hook applies only to routes that are added after it.
     fastify.addHook('preHandler', (request, reply, done) => {
-      if (this.faults.length === 0) done();
+      if (this.faults.pending.length === 0) done();
       else this.apply(request, reply).then(() => reply.sent || done(), done);
     });
     fastify.addHook('onSend', (request, _reply, payload, done) => {
@@ -56,12 +63,9 @@ export class RequestFaultsService {
   }
 
   /** Adds a fault. Throws fault_limit if too many are pending. */
-  add(request: SandboxFaultRequest): SandboxFault {
-    if (this.faults.length >= faultsMax) throw new AppError('fault_limit');
+  add(request: SandboxFaultRequest): Promise<SandboxFault> {
     const { kind, method, path, test_id, times = 1, status, code, wait_ms } = request;
-    this.lastId += 1;
-    const fault: Pending = {
-      id: this.lastId,
+    return this.faults.add({
       kind,
       method: method ?? null,
       path,
@@ -70,39 +74,30 @@ export class RequestFaultsService {
       status: kind === 'refuse' ? (status ?? null) : null,
       code: kind === 'refuse' ? (code ?? null) : null,
       wait_ms: kind === 'wait' ? (wait_ms ?? null) : null,
-      pattern: pathPattern(path),
-    };
-    this.faults.push(fault);
-    this.route();
-    return present(fault);
+    });
   }
 
-  list(): SandboxFault[] {
-    return this.faults.map(present);
+  list(): Promise<SandboxFault[]> {
+    return this.faults.all();
   }
 
   /** Removes one fault. Throws fault_not_found. */
-  remove(id: number): void {
-    const at = this.faults.findIndex((fault) => fault.id === id);
-    if (at === -1) throw new AppError('fault_not_found');
-    this.faults.splice(at, 1);
-    this.route();
+  async remove(id: number): Promise<void> {
+    if (!(await this.faults.remove(id))) throw new AppError('fault_not_found');
   }
 
   /** @param testId removes those for one X-Test-Id; omitted: all */
-  clear(testId?: string): void {
-    const remaining = testId === undefined ? [] : this.faults.filter((fault) => fault.test_id !== testId);
-    this.faults.splice(0, this.faults.length, ...remaining);
-    this.route();
+  clear(testId?: string): Promise<void> {
+    return this.faults.clear(testId);
   }
 
   /** Fast-path responses are sent before any hook: they are suspended while faults are pending. */
   private route(): void {
-    this.fastPathResponses.suspend('faults', this.faults.length > 0);
+    this.fastPathResponses.suspend('faults', this.faults.pending.length > 0);
   }
 
   private async apply(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const fault = this.take(request);
+    const fault = await this.take(request);
     if (!fault) return;
     if (fault.kind === 'wait') await delay(fault.wait_ms ?? 0);
     else if (fault.kind === 'drop_after') request.dropsResponse = true;
@@ -112,20 +107,18 @@ export class RequestFaultsService {
     } else refuse(request, reply, fault);
   }
 
-  /** The first matching fault of a request; its remaining count is decremented. */
-  private take({ url, method, headers }: FastifyRequest): Pending | undefined {
-    if (this.faults.length === 0 || !this.prefixes.some((prefix) => url.startsWith(prefix))) return undefined;
+  /** The first matching fault of a request; its use is counted. */
+  private async take({ url, method, headers }: FastifyRequest): Promise<PendingFault | undefined> {
+    if (!this.prefixes.some((prefix) => url.startsWith(prefix))) return undefined;
     const path = url.split('?', 1)[0] ?? url;
-    const fault = this.faults.find(
+    const matching = this.faults.pending.filter(
       (one) =>
         (one.method === null || one.method === method) &&
         (one.test_id === null || one.test_id === headers['x-test-id']) &&
         one.pattern.test(path),
     );
-    if (!fault) return undefined;
-    fault.left_cnt -= 1;
-    if (fault.left_cnt === 0) this.remove(fault.id);
-    return fault;
+    for (const fault of matching) if (await this.faults.take(fault.id)) return fault;
+    return undefined;
   }
 }
 
@@ -137,5 +130,3 @@ function refuse(request: FastifyRequest, reply: FastifyReply, { status, code }: 
     .header('Retry-After', '1')
     .send(body);
 }
-
-const present = ({ pattern: _, ...fault }: Pending): SandboxFault => ({ ...fault });

@@ -16,7 +16,7 @@ import {
   SandboxRequestVerdict,
 } from './requests.dto.ts';
 
-/** The last 500 requests answered by this server. */
+/** The last 500 requests. */
 @ApiTags('sandbox')
 @AtRoot('/sandbox/api/')
 @Controller('sandbox/api/requests')
@@ -27,12 +27,12 @@ export class SandboxRequestsController {
   @SandboxCall()
   @ApiOperation({
     summary: 'Lists requests with their responses, newest first, without their secrets',
-    description: 'The last 500 answered by this process, filtered by method, path, status and member.',
+    description: 'The last 500 answered by all servers, filtered by method, path, status and member.',
   })
-  list(@Query() { offset, limit, ...filter }: SandboxRequestQuery): SandboxRequests {
+  async list(@Query() { offset, limit, ...filter }: SandboxRequestQuery): Promise<SandboxRequests> {
     const page = pageOf({ offset, limit });
     return {
-      ...this.journal.list(filter, page.offset, page.limit),
+      ...(await this.journal.list(filter, page.offset, page.limit)),
       ...page,
       recording_yn: yn(this.journal.recording),
     };
@@ -41,8 +41,8 @@ export class SandboxRequestsController {
   @Get('count')
   @SandboxCall()
   @ApiOperation({ summary: 'Counts matching requests', description: 'With the filters of the list.' })
-  count(@Query() filter: SandboxRequestFilter): SandboxRequestCount {
-    return { count: this.journal.count(filter) };
+  async count(@Query() filter: SandboxRequestFilter): Promise<SandboxRequestCount> {
+    return { count: await this.journal.count(filter) };
   }
 
   @Post('verify')
@@ -53,8 +53,10 @@ export class SandboxRequestsController {
     summary: 'Checks whether the number of matching requests is within bounds; by default at least one',
     description: 'For test suites that verify what their subject called, and how often.',
   })
-  verify(@Body() { at_least, at_most, status, ...filter }: SandboxRequestClaim): SandboxRequestVerdict {
-    const count = this.journal.count({
+  async verify(
+    @Body() { at_least, at_most, status, ...filter }: SandboxRequestClaim,
+  ): Promise<SandboxRequestVerdict> {
+    const count = await this.journal.count({
       ...filter,
       status: status === undefined ? undefined : String(status),
     });
@@ -69,8 +71,8 @@ export class SandboxRequestsController {
     summary: 'Empties the journal, or removes the requests of one test',
     description: 'Later requests are recorded again.',
   })
-  clear(@Query() { test_id }: SandboxRequestClear): OkDto {
-    this.journal.clear(test_id);
+  async clear(@Query() { test_id }: SandboxRequestClear): Promise<OkDto> {
+    await this.journal.clear(test_id);
     return ok;
   }
 }
