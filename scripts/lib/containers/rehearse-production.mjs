@@ -45,7 +45,8 @@ export function productionContainers({
 }) {
   const { host, port, password, database } = connectionSettings(ownerUrl);
   const dotenv = { ...secrets, POSTGRES_PASSWORD: password, POSTGRES_DB: database };
-  const { services } = readCompose(compose, dotenv);
+  // No other server shares the database: the service Redis is not replaced.
+  const { services } = readCompose(compose, { ...dotenv, REDIS_URL: '' });
   /** @param {string} name */
   const containerOf = (name) => {
     const overrides = Object.entries({
