@@ -20,8 +20,8 @@ let apps: TwoApps;
 let viewers: Viewer[];
 let operatorKey: number;
 let names = 0;
-/** Every line of the room, as said, and those that were hidden. */
-const said: string[] = [];
+/** The ids of all lines of the room in order, and of those that were hidden. */
+const lines: string[] = [];
 const hidden = new Set<string>();
 
 beforeAll(async () => {
@@ -81,15 +81,15 @@ const listed = () =>
     }),
   );
 
-/** Everyone inside has heard a line once. */
-const isHeard = (id: string, by: readonly Viewer[]) =>
-  by.every(({ heard }) => heard.filter((other) => other === id).length === 1);
+/** Everyone inside has received a line once. */
+const isReceived = (id: string, by: readonly Viewer[]) =>
+  by.every(({ received }) => received.filter((other) => other === id).length === 1);
 
 async function say(viewer: Viewer): Promise<string> {
   const present = inside();
-  const id = await viewer.say(`${viewer.userKey}의 ${said.length}번째 줄`);
-  said.push(id);
-  await until(() => isHeard(id, present));
+  const id = await viewer.say(`${viewer.userKey}의 ${lines.length}번째 줄`);
+  lines.push(id);
+  await until(() => isReceived(id, present));
   return id;
 }
 
@@ -98,9 +98,9 @@ async function isOut(viewer: Viewer, code: string): Promise<void> {
     expect(viewer.out).toBe(code);
     for (const people of await listed()) expect(people).not.toContain(viewer.userKey);
   });
-  const { length } = viewer.heard;
+  const { length } = viewer.received;
   await say(anyone());
-  expect(viewer.heard).toHaveLength(length);
+  expect(viewer.received).toHaveLength(length);
 }
 
 const steps = {
@@ -110,7 +110,7 @@ const steps = {
   give: async () => {
     const giver = anyone();
     const present = inside();
-    const before = present.map(({ heard }) => heard.length);
+    const before = present.map(({ received }) => received.length);
     const { status } = await giver.client.send('PUT', '/v1/payment/user-star-use-proc', {
       body: {
         target_code: 'LIVE',
@@ -118,11 +118,11 @@ const steps = {
         vod_key: apps.vodKey,
         star_cnt: 10,
       },
-      headers: { 'Idempotency-Key': `a-gift-of-${seed}-${said.length}` },
+      headers: { 'Idempotency-Key': `a-gift-of-${seed}-${lines.length}` },
     });
     expect(status).toBe(200);
-    await until(() => present.every(({ heard }, at) => heard.length === (before[at] ?? 0) + 1));
-    said.push(present[0]?.heard.at(-1) ?? '');
+    await until(() => present.every(({ received }, at) => received.length === (before[at] ?? 0) + 1));
+    lines.push(present[0]?.received.at(-1) ?? '');
   },
   // A hidden line disappears for everyone and from both histories.
   hide: async () => {
@@ -132,7 +132,7 @@ const steps = {
     hidden.add(id);
     await withinBound(async () => {
       for (const viewer of present) expect(viewer.hidden).toContain(id);
-      for (const lines of await histories()) expect(lines).not.toContain(id);
+      for (const ids of await histories()) expect(ids).not.toContain(id);
     });
   },
   // A kicked viewer is out at both servers, and returns only when the host allows it.
@@ -182,19 +182,19 @@ const steps = {
   },
 };
 
-/** Redis ends and starts again, empty; the rooms and the moderation continue meanwhile. */
+/** Redis ends and starts again, empty; the rooms and the moderation continue on each server. */
 async function restartRedis(): Promise<void> {
   await apps.redis.kill();
   await apps.untilSharing(false);
   const present = inside();
-  const meanwhile = await Promise.all(
+  const apart = await Promise.all(
     apps.all.map(async (server) => {
       const speaker = present.find((viewer) => viewer.server === server) as Viewer;
       return speaker.say(`${server.baseUrl}에서만`);
     }),
   );
-  said.push(...meanwhile);
-  const [id = ''] = meanwhile;
+  lines.push(...apart);
+  const [id = ''] = apart;
   // The other server finds it once it is stored.
   await eventually(() => act('POST', 'chat-line', { vod_key: apps.vodKey, message_id: id }));
   hidden.add(id);
@@ -207,9 +207,9 @@ async function restartRedis(): Promise<void> {
   await apps.redis.start();
   await apps.untilSharing(true);
   const others = present.filter((other) => other !== viewer);
-  await until(() => meanwhile.slice(1).every((line) => isHeard(line, others)));
+  await until(() => apart.slice(1).every((line) => isReceived(line, others)));
   // The hidden line does not arrive late at the server that had not shown it.
-  for (const { server, heard } of others) if (server === apps.all[1]) expect(heard).not.toContain(id);
+  for (const { server, received } of others) if (server === apps.all[1]) expect(received).not.toContain(id);
   await act('DELETE', 'kick', bodyOf(viewer.userKey));
   await eventually(() => viewer.enter());
 }
@@ -221,10 +221,10 @@ it(`of random lines, gifts, hidden lines, kicks, blocks, restrictions and new na
     // Each kind once, then any.
     await steps[kinds[at < kinds.length ? at : draw(kinds.length)] ?? 'say']();
   }
-  for (const { heard } of inside()) expect(new Set(heard).size).toBe(heard.length);
+  for (const { received } of inside()) expect(new Set(received).size).toBe(received.length);
   await eventually(async () => {
-    const shown = said.filter((id) => !hidden.has(id)).sort((one, other) => Number(one) - Number(other));
-    for (const lines of await histories()) expect(lines).toEqual(shown.slice(-lines.length));
+    const shown = lines.filter((id) => !hidden.has(id)).sort((one, other) => Number(one) - Number(other));
+    for (const ids of await histories()) expect(ids).toEqual(shown.slice(-ids.length));
   });
   await eventually(async () => {
     const expected = inside().map(({ userKey }) => userKey);

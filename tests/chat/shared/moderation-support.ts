@@ -48,7 +48,7 @@ export async function startTwoApps(): Promise<TwoApps> {
 /** A member in the room, with what arrived since the last entrance. */
 export class Viewer {
   /** Ids of lines and gifts, in the order of their arrival. */
-  heard: string[] = [];
+  received: string[] = [];
   /** Ids of lines that were hidden. */
   hidden: string[] = [];
   /** The viewer's name, as the room knows it. */
@@ -73,11 +73,11 @@ export class Viewer {
 
   async enter(): Promise<void> {
     this.leave();
-    [this.heard, this.hidden, this.out] = [[], [], undefined];
+    [this.received, this.hidden, this.out] = [[], [], undefined];
     this.room = await enterRoom(this.client, this.vodKey, (talk) => {
-      talk.on('talk', ({ id }) => this.heard.push(id));
+      talk.on('talk', ({ id }) => this.received.push(id));
       talk.addServerListener('gift', (_channelId, json) =>
-        this.heard.push((JSON.parse(json) as { message_id: string }).message_id),
+        this.received.push((JSON.parse(json) as { message_id: string }).message_id),
       );
       talk.addServerListener('message_removed', (_channelId, json) =>
         this.hidden.push((JSON.parse(json) as { message_id: string }).message_id),
