@@ -5,40 +5,49 @@ import { readConfig } from './core/config/app-config.ts';
 import { FieldReencryptionJob } from './core/crypto/field-reencryption.job.ts';
 import {
   KeyRotation,
-  type KeyStatus,
   type Reencryption,
   RotationRefusedError,
+  type RotationStatus,
 } from './core/crypto/key-rotation.ts';
 import type { KeyUse } from './core/crypto/key-usage.ts';
+import { type RotatedSetting, rotatedSettings } from './core/crypto/rotated-settings.ts';
 import { Database } from './core/database/database.ts';
 import { createApp } from './core/http/create-app.ts';
 
 /** Exit code while values are left that another key encrypts. */
 const codeOfLeft = 3;
-const variable = 'DATA_KEYS';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * `npm run keys:rotate -- [add | promote | reencrypt | remove]`: rotates the keys of DATA_KEYS in DATABASE_URL, step by step;
- * without a step, lists what uses them (OPERATIONS-9).
+ * `npm run keys:rotate -- [add | promote | reencrypt | remove] [--setting …]`: rotates DATA_KEYS or a secret that signs, step by
+ * step; without a step, lists what uses the entries in DATABASE_URL (OPERATIONS-9).
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { write: { type: 'string' } },
+    options: { setting: { type: 'string', default: 'DATA_KEYS' }, write: { type: 'string' } },
     allowPositionals: true,
   });
   const [step = 'status'] = positionals;
+  const setting = rotatedSettings.find(({ name }) => name === values.setting);
+  if (!setting)
+    throw new RotationRefusedError(
+      `${values.setting} is not rotated: ${rotatedSettings.map(({ name }) => name).join(', ')}`,
+    );
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env, REDIS_URL: '' });
+  const list = config[setting.field];
   const app = await createApp(AppModule.with(config), config);
   try {
     // The database connects on demand; nothing else of the server is started.
+    const database = app.get(Database, { strict: false });
     const reencryption = app.get(FieldReencryptionJob, { strict: false });
-    const rotation = new KeyRotation(app.get(Database, { strict: false }), reencryption, config.dataKeys);
-    const state = (list: string, next: string) => stateList(list, config.dataKeys, values.write, next);
+    const rotation = new KeyRotation(database, reencryption, setting, list);
+    const state = (next: string, then: string) =>
+      stateList({ setting, before: list, list: next }, values.write, then);
     if (step === 'status') printStatus(await rotation.status());
     else if (step === 'add') await state(rotation.add(), 'promote');
-    else if (step === 'promote') await state(await rotation.promote(), 'reencrypt');
+    else if (step === 'promote')
+      await state(await rotation.promote(), setting.lifeMinutes === undefined ? 'reencrypt' : 'remove');
     else if (step === 'reencrypt') printReencryption(await rotation.reencrypt(printProgress));
     else if (step === 'remove') await state(await rotation.remove(), '');
     else throw new RotationRefusedError(`there is no step ${step}: add, promote, reencrypt, remove`);
@@ -47,37 +56,40 @@ async function main(): Promise<void> {
   }
 }
 
+interface NextList {
+  setting: RotatedSetting;
+  before: string;
+  list: string;
+}
+
 /** Prints the next list, or writes it to a file of settings; then what follows. */
-async function stateList(
-  list: string,
-  before: string,
-  file: string | undefined,
-  next: string,
-): Promise<void> {
-  if (file === undefined) print(`${variable}=${list}`);
+async function stateList(next: NextList, file: string | undefined, then: string): Promise<void> {
+  const { name, lifeMinutes } = next.setting;
+  if (file === undefined) print(`${name}=${next.list}`);
   else {
-    await writeSetting(file, before, list);
-    print(`✔ ${variable} is written to ${file}.`);
+    await writeSetting(file, next);
+    print(`✔ ${name} is written to ${file}.`);
   }
   print('· Restart every server with it, one after another.');
-  if (next !== '') print(`· Then: npm run keys:rotate -- ${next}`);
-  else print('· Keep the removed keys as long as backups that were encrypted with them.');
+  const setting = lifeMinutes === undefined ? '' : ` --setting ${name}`;
+  const wait = then === 'remove' ? `, ${lifeMinutes} minutes after the last restart` : '';
+  if (then !== '') print(`· Then${wait}: npm run keys:rotate -- ${then}${setting}`);
+  else if (lifeMinutes === undefined)
+    print('· Keep the removed keys as long as backups that were encrypted with them.');
 }
 
 /** Replaces the setting in a file, in one step: a crash leaves the old file or the new one. */
-async function writeSetting(file: string, before: string, list: string): Promise<void> {
+async function writeSetting(file: string, { setting: { name }, before, list }: NextList): Promise<void> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
   });
-  const line = new RegExp(`^${variable}=(["']?)(.*)\\1$`, 'm');
+  const line = new RegExp(`^${name}=(["']?)(.*)\\1$`, 'm');
   const stated = line.exec(text);
   if (stated && stated[2] !== before)
-    throw new RotationRefusedError(`${file} states other ${variable} than the environment`);
+    throw new RotationRefusedError(`${file} states another ${name} than the environment`);
   const end = text === '' || text.endsWith('\n') ? '' : '\n';
-  const written = stated
-    ? text.replace(line, () => `${variable}=${list}`)
-    : `${text}${end}${variable}=${list}\n`;
+  const written = stated ? text.replace(line, () => `${name}=${list}`) : `${text}${end}${name}=${list}\n`;
   const beside = `${file}.${process.pid}`;
   await writeFile(beside, written, { mode: 0o600 });
   // An existing file may have been readable by others: it has keys in it.
@@ -89,14 +101,13 @@ function printProgress(column: string, written: number): void {
   print(`  ${column}: ${written}`);
 }
 
-function printStatus({ keyIds, uses, servers }: KeyStatus): void {
-  for (const [at, keyId] of keyIds.entries()) {
-    print(`${keyId}: ${at === 0 ? 'encrypts' : 'reads'}, ${usesOf(uses, keyId)}`);
-  }
+function printStatus({ ids, uses, servers }: RotationStatus): void {
+  for (const [at, id] of ids.entries())
+    print(`${id}: ${at === 0 ? 'used' : 'accepted'}${uses.length > 0 ? `, ${usesOf(uses, id)}` : ''}`);
   for (const keyId of new Set(uses.map((use) => use.keyId)))
-    if (!keyIds.includes(keyId)) print(`${keyId}: not in ${variable}, ${usesOf(uses, keyId)}: read as empty`);
-  for (const keys of servers)
-    print(`a running server has ${keys?.join(',') ?? 'keys that it does not state'}`);
+    if (!ids.includes(keyId)) print(`${keyId}: unknown, ${usesOf(uses, keyId)}: they read as empty`);
+  for (const server of servers)
+    print(`a running server has ${server.ids?.join(',') ?? 'a list that it does not state'}`);
 }
 
 function usesOf(uses: readonly KeyUse[], keyId: string): string {

@@ -11,11 +11,13 @@ import { tokenOf } from '../../setup/client.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '../../setup/database.ts';
 import { startRedis, type TestRedis } from '../../setup/redis.ts';
 import { until } from '../gateway-support.ts';
+import { ChattingSocket } from './chatting-socket.ts';
 import { Load, requestOnce, requireOk, ServersInTurn } from './servers-in-turn.ts';
 
 const program = path.resolve(fileURLToPath(import.meta.url), '../../../../server/dist/keys-rotate.js');
 const MEMBERS = 1_200;
 const READERS = 3;
+const SOCKETS = 2;
 
 let database: TestDatabase;
 let redis: TestRedis;
@@ -23,34 +25,40 @@ let servers: ServersInTurn;
 let folder: string;
 let file: string;
 let readers: { userKey: number; token: string }[];
-let loginIds: string[];
+let members: BuiltMember[];
 let hostKey: number;
 let vodKey: number;
-let keys = `first:${randomBytes(32).toString('base64')}`;
+/** The present lists. */
+const lists: Record<string, string> = {
+  DATA_KEYS: `first:${randomBytes(32).toString('base64')}`,
+  JWT_SECRET: randomBytes(48).toString('base64'),
+  TICKET_SECRET: randomBytes(48).toString('base64'),
+};
+const secrets = ['JWT_SECRET', 'TICKET_SECRET'];
 
 const phoneOf = (at: number) => `0101${String(at).padStart(7, '0')}`;
 
 beforeAll(async () => {
   [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
-  const { app, close } = await startApp({ DATABASE_URL: database.url, DATA_KEYS: keys });
+  const { app, close } = await startApp({ DATABASE_URL: database.url, ...lists });
   hostKey = (await buildHost(app)).userKey;
   vodKey = (await buildLive(app, { hostKey })).vodKey;
-  const members = await buildMembers(
+  members = await buildMembers(
     app,
     Array.from({ length: MEMBERS }, (_, at) => ({ honey: 100_000, phone: phoneOf(at), name: `회원${at}` })),
   );
-  loginIds = members.map(({ loginId }) => loginId);
   readers = await Promise.all(
     members.slice(0, READERS).map(async ({ userKey }) => ({ userKey, token: await tokenOf(app, userKey) })),
   );
   await close();
   folder = await mkdtemp(path.join(tmpdir(), 'honey-keys-'));
   file = path.join(folder, 'settings.env');
-  await writeFile(file, `# Settings\nDATA_KEYS=${keys}\nLOG_LEVEL=error\n`);
+  const stated = Object.entries(lists).map(([name, list]) => `${name}=${list}\n`);
+  await writeFile(file, `# Settings\n${stated.join('')}LOG_LEVEL=error\n`);
   servers = await ServersInTurn.start({
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
-    DATA_KEYS: keys,
+    ...lists,
   });
 }, 120_000);
 afterAll(async () => {
@@ -60,14 +68,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a step with the present keys. `onOutput` receives everything that it has printed, and can kill it. */
+/** Runs a step with the present lists. `onOutput` receives everything that it has printed, and can kill it. */
 function rotate(
   args: string[],
   onOutput: (output: string, kill: () => void) => void = () => undefined,
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     let output = '';
-    const environment = { NODE_ENV: 'test', DATABASE_URL: database.url, DATA_KEYS: keys };
+    const environment = { NODE_ENV: 'test', DATABASE_URL: database.url, ...lists };
     const child = execFile(process.execPath, [...SHORT_LIVED, program, ...args], {
       env: { PATH: process.env.PATH ?? '', ...environment },
     });
@@ -81,12 +89,13 @@ function rotate(
 }
 
 /** Runs a step that writes the next list, and takes it. */
-async function rotateInFile(step: string): Promise<void> {
-  expect(await rotate([step, '--write', file])).toMatchObject({ code: 0 });
-  keys = /^DATA_KEYS=(.*)$/m.exec(await readFile(file, 'utf8'))?.[1] ?? '';
+async function rotateInFile(step: string, setting = 'DATA_KEYS'): Promise<void> {
+  expect(await rotate([step, '--setting', setting, '--write', file])).toMatchObject({ code: 0 });
+  lists[setting] = new RegExp(`^${setting}=(.*)$`, 'm').exec(await readFile(file, 'utf8'))?.[1] ?? '';
 }
 
-const idsOf = (list: string) => list.split(',').map((entry) => entry.split(':')[0]);
+const keyIds = () => lists.DATA_KEYS?.split(',').map((entry) => entry.split(':')[0]);
+const count = (setting: string) => lists[setting]?.split(',').length;
 
 /** How many telephone numbers each key encrypts. */
 const phones = () =>
@@ -98,7 +107,7 @@ const phones = () =>
   });
 
 /** Members sign in, give and read what is encrypted about them. */
-function startLoad(): Load {
+function startLoad(sockets: readonly ChattingSocket[]): Load {
   const load = new Load();
   const { baseUrl } = servers.front;
   for (const [at, { userKey, token }] of readers.entries()) {
@@ -113,32 +122,51 @@ function startLoad(): Load {
       requireOk(await requestOnce(`${baseUrl}/v1/payment/user-star-use-proc`, sent));
     });
   }
+  // A token of one server is used at another.
   load.run('sign-in', 50, async (turn) => {
-    const body = { id: loginIds[turn % loginIds.length], password: builtPassword };
-    requireOk(await requestOnce(`${baseUrl}/v1/user/login-proc`, { method: 'POST', body }));
+    const at = turn % members.length;
+    const { loginId: id, userKey } = members[at] as BuiltMember;
+    const sent = { method: 'POST', body: { id, password: builtPassword } };
+    const signedIn = requireOk(await requestOnce(`${baseUrl}/v1/user/login-proc`, sent));
+    const token = String(signedIn.access_token);
+    const read = requireOk(await requestOnce(`${baseUrl}/v1/users/${userKey}`, { token }));
+    if (read.phone !== phoneOf(at)) throw new Error(`it reads as ${read.phone}`);
   });
+  // So are connection tokens and tickets of the chat.
+  for (const [at, socket] of sockets.entries())
+    load.run(`line ${at}`, 200, (turn) => socket.say(`줄 ${turn}`));
   return load;
 }
 
-it('keys are rotated while members sign in, give and read, over two servers that are restarted in turn and a run that is killed (OPERATIONS-9)', async () => {
-  const load = startLoad();
+it('keys and secrets are rotated while members sign in, give, read and chat, over two servers that are restarted in turn and a run that is killed (OPERATIONS-9)', async () => {
+  const sockets = await Promise.all(
+    readers.slice(0, SOCKETS).map(({ token }) => ChattingSocket.enter(servers.front.baseUrl, token, vodKey)),
+  );
+  const load = startLoad(sockets);
   const used = await phones();
   expect(Object.keys(used)).toEqual(['first']);
 
-  // Every server must read the new key before one encrypts with it.
-  await rotateInFile('add');
-  expect(idsOf(keys)).toEqual(['first', 'k1']);
+  // Every server must accept a new entry before one uses it.
+  for (const setting of Object.keys(lists)) await rotateInFile('add', setting);
+  expect(keyIds()).toEqual(['first', 'k1']);
+  expect(secrets.map(count)).toEqual([2, 2]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(await readFile(file, 'utf8')).toMatch(/^# Settings\nDATA_KEYS=.*\nLOG_LEVEL=error\n$/);
-  const early = await rotate(['promote']);
-  expect([early.code, early.output]).toEqual([1, expect.stringContaining('cannot read what k1 encrypts')]);
-  await servers.restart({ DATA_KEYS: keys });
+  expect(await readFile(file, 'utf8')).toMatch(
+    /^# Settings\nDATA_KEYS=.*\nJWT_SECRET=.*\nTICKET_SECRET=.*\nLOG_LEVEL=error\n$/,
+  );
+  for (const setting of Object.keys(lists)) {
+    const { code, output } = await rotate(['promote', '--setting', setting]);
+    expect([code, output]).toEqual([1, expect.stringContaining('a running server does not accept')]);
+  }
+  await servers.restart(lists);
 
-  await rotateInFile('promote');
-  expect(idsOf(keys)).toEqual(['k1', 'first']);
-  const unready = await rotate(['remove']);
-  expect([unready.code, unready.output]).toEqual([1, expect.stringContaining('does not encrypt with k1')]);
-  await servers.restart({ DATA_KEYS: keys });
+  for (const setting of Object.keys(lists)) await rotateInFile('promote', setting);
+  expect(keyIds()).toEqual(['k1', 'first']);
+  for (const setting of Object.keys(lists)) {
+    const { code, output } = await rotate(['remove', '--setting', setting]);
+    expect([code, output]).toEqual([1, expect.stringContaining('a running server does not use')]);
+  }
+  await servers.restart(lists);
 
   // Killed after a batch: some values have the new key, the others the old one.
   const killed = await rotate(['reencrypt'], (output, kill) => {
@@ -149,26 +177,24 @@ it('keys are rotated while members sign in, give and read, over two servers that
   expect(half.k1).toBeGreaterThan(0);
   expect(half.first).toBeGreaterThan(0);
   expect((half.first ?? 0) + (half.k1 ?? 0)).toBe(used.first);
-
-  // Stored responses of before are not re-encrypted, and end within a day.
   const resumed = await rotate(['reencrypt']);
   expect(await phones()).toEqual({ k1: used.first });
-  const responses = () =>
-    asOwner(database.url, (client) =>
-      client.query(`DELETE FROM remembered_answers WHERE answer_enc LIKE 'first%'`),
-    );
-  if ((await responses()).rowCount !== 0) {
-    expect([resumed.code, resumed.output]).toEqual([
-      3,
-      expect.stringContaining('remembered_answers.answer_enc'),
-    ]);
-  }
+  // Stored responses of before are not re-encrypted, and end within a day.
+  const { rowCount } = await asOwner(database.url, (client) =>
+    client.query(`DELETE FROM remembered_answers WHERE answer_enc LIKE 'first%'`),
+  );
+  expect(resumed.code).toBe(rowCount === 0 ? 0 : 3);
   const last = await rotate(['reencrypt']);
   expect([last.code, last.output]).toEqual([0, expect.stringContaining('Nothing uses another key')]);
-
   await rotateInFile('remove');
-  expect(idsOf(keys)).toEqual(['k1']);
-  await servers.restart({ DATA_KEYS: keys });
+  expect(keyIds()).toEqual(['k1']);
+
+  // Tokens that the old secret signed are still valid.
+  for (const setting of secrets) {
+    const { code, output } = await rotate(['remove', '--setting', setting]);
+    expect([code, output]).toEqual([1, expect.stringMatching(/valid for \d+ more minutes/)]);
+  }
+  await servers.restart(lists);
   const before = load.done;
   await until(() => load.done > before + 20);
   await load.stop();
@@ -176,14 +202,15 @@ it('keys are rotated while members sign in, give and read, over two servers that
   expect(await rotate([])).toMatchObject({
     code: 0,
     output: expect.stringMatching(
-      /^k1: encrypts, \d+ values .*\na running server has k1\na running server has k1\n$/,
+      /^k1: used, \d+ values .*\na running server has k1\na running server has k1\n$/,
     ),
   });
-}, 240_000);
+  for (const socket of sockets) socket.leave();
+}, 300_000);
 
 it('a key is not removed while a value needs it, and one that nothing decrypts prevents nothing (OPERATIONS-9)', async () => {
-  const present = keys;
-  keys = `${present},old:${randomBytes(32).toString('base64')}`;
+  const present = lists.DATA_KEYS;
+  lists.DATA_KEYS = `${present},old:${randomBytes(32).toString('base64')}`;
   await asOwner(database.url, async (client) => {
     const [lost, waiting] = (
       await client.query<{ user_key: number }>(
@@ -207,3 +234,18 @@ it('a key is not removed while a value needs it, and one that nothing decrypts p
   const { code, output } = await rotate(['remove']);
   expect([code, output]).toEqual([0, expect.stringContaining(`DATA_KEYS=${present}\n`)]);
 });
+
+it('a secret is removed once no server runs that could have signed with it (OPERATIONS-9)', async () => {
+  await servers.close();
+  // Postgres notices the end of their connections.
+  await until(async () => !(await rotate([])).output.includes('a running server'));
+  for (const setting of secrets) {
+    await rotateInFile('remove', setting);
+    expect(count(setting)).toBe(1);
+  }
+  const unknown = await rotate(['add', '--setting', 'LOOKUP_SECRET']);
+  expect([unknown.code, unknown.output]).toEqual([
+    1,
+    expect.stringContaining('LOOKUP_SECRET is not rotated'),
+  ]);
+}, 60_000);

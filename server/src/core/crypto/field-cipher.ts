@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.ts';
-import { dataKeysOf } from './data-keys.ts';
+import { dataKeysOf } from './rotated-settings.ts';
 
 const ivBytes = 12;
 const tagBytes = 16;

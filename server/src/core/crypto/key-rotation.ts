@@ -1,21 +1,27 @@
 import type { Database } from '../database/database.ts';
-import { dataKeyIds, withFirstKeyOnly, withLastKeyFirst, withNewKey } from './data-keys.ts';
 import type {
   FieldReencryptionJob,
   ReencryptedColumn,
   ReencryptionProgress,
 } from './field-reencryption.job.ts';
-import { type KeyUse, keysOfServers, keyUses } from './key-usage.ts';
+import { type KeyUse, keyUses, type RegisteredServer, registeredServers } from './key-usage.ts';
+import {
+  idsOf,
+  type RotatedSetting,
+  withFirstOnly,
+  withLastFirst,
+  withNewEntry,
+} from './rotated-settings.ts';
 
 /** Why a step of a rotation is refused; the message is for the operator. */
 export class RotationRefusedError extends Error {}
 
-/** What the database and its servers use of a list of keys. */
-export interface KeyStatus {
-  keyIds: string[];
+/** What uses the entries of a list. */
+export interface RotationStatus {
+  ids: string[];
+  /** Stored values; of `DATA_KEYS` only. */
   uses: KeyUse[];
-  /** The keys of each running server; undefined for one that does not state them. */
-  servers: (string[] | undefined)[];
+  servers: RegisteredServer[];
 }
 
 /** The result of re-encrypting. */
@@ -26,76 +32,99 @@ export interface Reencryption {
 }
 
 /**
- * Rotates the keys that encrypt stored values, while servers run: each step gives the next list of keys, with which the
- * servers are restarted in turn, and is refused while a running server could not read or would still write what it makes
- * (OPERATIONS-9).
+ * Rotates the keys that encrypt stored values, or a secret that signs, while servers run: each step gives the next list, with
+ * which the servers are restarted in turn, and is refused while a running server could not accept what follows (OPERATIONS-9).
  */
 export class KeyRotation {
   constructor(
     private readonly database: Database,
     private readonly reencryption: FieldReencryptionJob,
+    private readonly setting: RotatedSetting,
     private readonly list: string,
   ) {}
 
-  /** What uses the keys. Reads whole tables. */
-  async status(): Promise<KeyStatus> {
-    const [uses, servers] = [await keyUses(this.database), await keysOfServers(this.database)];
-    return { keyIds: this.keyIds, uses, servers };
+  /** What uses the entries. Reads whole tables. */
+  async status(): Promise<RotationStatus> {
+    const uses = this.encrypts ? await keyUses(this.database) : [];
+    return { ids: this.ids, uses, servers: await this.servers() };
   }
 
-  /** A list with a further key, which reads and does not encrypt yet. */
+  /** A list with a further entry, which is accepted and not used yet. */
   add(): string {
-    return withNewKey(this.list);
+    return withNewEntry(this.setting, this.list);
   }
 
-  /** A list whose last key encrypts: every running server must be able to read what it encrypts. */
+  /** A list whose last entry is used: every running server must accept it. */
   async promote(): Promise<string> {
-    const last = this.keyIds.at(-1) ?? '';
-    if (this.keyIds.length < 2) throw new RotationRefusedError('there is one key: add another first');
-    await this.requireOfServers((keys) => keys.includes(last), `cannot read what ${last} encrypts`);
-    return withLastKeyFirst(this.list);
+    const last = this.ids.at(-1) ?? '';
+    if (this.ids.length < 2) throw new RotationRefusedError('there is one entry: add another first');
+    await this.requireOfServers((ids) => ids.includes(last), `does not accept ${last}`);
+    return withLastFirst(this.list);
   }
 
-  /** Encrypts stored values with the first key, which every running server must be able to read. */
+  /** Encrypts stored values with the first key, which every running server must accept. */
   async reencrypt(report?: ReencryptionProgress): Promise<Reencryption> {
-    const [first = ''] = this.keyIds;
-    await this.requireOfServers((keys) => keys.includes(first), `cannot read what ${first} encrypts`);
+    if (!this.encrypts) throw new RotationRefusedError(`${this.setting.name} encrypts nothing`);
+    const [first = ''] = this.ids;
+    await this.requireOfServers((ids) => ids.includes(first), `does not accept ${first}`);
     const columns = await this.reencryption.reencryptAll(report);
     return { columns, left: this.leftOf(await keyUses(this.database), columns) };
   }
 
-  /** A list of the first key alone: no value and no running server may use another. */
+  /** A list of the first entry alone: no value, nothing that is valid and no running server may use another. */
   async remove(): Promise<string> {
-    const [first = '', ...others] = this.keyIds;
-    if (others.length === 0) throw new RotationRefusedError('there is one key: nothing is to be removed');
-    await this.requireOfServers(([key]) => key === first, `does not encrypt with ${first}`);
-    const { columns, left } = await this.reencrypt();
-    const [failure] = columns.flatMap(({ failures }) => failures);
-    if (failure !== undefined) throw failure;
-    const used = left.filter(({ keyId }) => others.includes(keyId));
-    if (used.length > 0)
-      throw new RotationRefusedError(
-        `values still use another key than ${first}: ${used.map((use) => `${use.values} of ${use.column}`).join(', ')}`,
-      );
-    return withFirstKeyOnly(this.list);
+    const [first = '', ...others] = this.ids;
+    if (others.length === 0) throw new RotationRefusedError('there is one entry: nothing is to be removed');
+    await this.requireOfServers(([id]) => id === first, `does not use ${first}`);
+    if (this.encrypts) await this.requireUnused(others);
+    else await this.requireExpired();
+    return withFirstOnly(this.list);
   }
 
-  private get keyIds(): string[] {
-    return dataKeyIds(this.list);
+  private get ids(): string[] {
+    return idsOf(this.setting, this.list);
   }
 
-  private async requireOfServers(holds: (keyIds: string[]) => boolean, problem: string): Promise<void> {
-    const servers = await keysOfServers(this.database);
-    const wrong = servers.filter((keys) => keys === undefined || !holds(keys));
+  private get encrypts(): boolean {
+    return this.setting.lifeMinutes === undefined;
+  }
+
+  private servers(): Promise<RegisteredServer[]> {
+    return registeredServers(this.database, this.setting);
+  }
+
+  private async requireOfServers(holds: (ids: string[]) => boolean, problem: string): Promise<void> {
+    const wrong = (await this.servers()).filter(({ ids }) => ids === undefined || !holds(ids));
     if (wrong.length === 0) return;
-    const lists = wrong.map((keys) => (keys ? `with ${keys.join(',')}` : 'that does not state its keys'));
+    const lists = wrong.map(({ ids }) => (ids ? `with ${ids.join(',')}` : 'that does not state its list'));
     throw new RotationRefusedError(
       `a running server ${problem}: restart the one ${[...new Set(lists)].join(', and ')} with the present list`,
     );
   }
 
+  private async requireUnused(others: readonly string[]): Promise<void> {
+    const { columns, left } = await this.reencrypt();
+    const [failure] = columns.flatMap(({ failures }) => failures);
+    if (failure !== undefined) throw failure;
+    const used = left.filter(({ keyId }) => others.includes(keyId));
+    if (used.length === 0) return;
+    throw new RotationRefusedError(
+      `values still use another key: ${used.map((use) => `${use.values} of ${use.column}`).join(', ')}`,
+    );
+  }
+
+  /** What a server signed before it was restarted must have expired. */
+  private async requireExpired(): Promise<void> {
+    const { lifeMinutes = 0 } = this.setting;
+    const newest = Math.min(...(await this.servers()).map(({ minutes }) => minutes));
+    if (newest < lifeMinutes)
+      throw new RotationRefusedError(
+        `what was signed before the last restart is valid for ${Math.ceil(lifeMinutes - newest)} more minutes`,
+      );
+  }
+
   private leftOf(uses: readonly KeyUse[], columns: readonly ReencryptedColumn[]): KeyUse[] {
-    const [first] = this.keyIds;
+    const [first] = this.ids;
     const unreadable = (column: string, keyId: string) =>
       columns.find(({ name }) => name === column)?.unreadable.get(keyId) ?? 0;
     return uses

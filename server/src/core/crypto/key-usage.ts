@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { registeredKeyIds } from './data-keys.ts';
+import { type RotatedSetting, registeredIds } from './rotated-settings.ts';
 
 /** Stored values of one column that one key encrypts. */
 export interface KeyUse {
@@ -22,30 +22,41 @@ export async function keyUses(database: Database): Promise<KeyUse[]> {
   );
   const uses: KeyUse[] = [];
   for (const { table_name: table, column_name: column } of columns) {
-    const rows = await database.queryUntyped<{ key_id: string; count: string }>(
+    const rows = await database.queryUntyped<{ key_id: string; count: number }>(
       `key_uses_${table}.${column}`,
-      `SELECT split_part(split_part(${column}, ':', 1), '.', 1) AS key_id, count(*) AS count
+      `SELECT split_part(split_part(${column}, ':', 1), '.', 1) AS key_id, count(*)::int AS count
        FROM ${table} WHERE ${column} IS NOT NULL GROUP BY 1 ORDER BY 1`,
       [],
     );
     uses.push(
-      ...rows.map(({ key_id, count }) => ({
-        keyId: key_id,
-        column: `${table}.${column}`,
-        values: Number(count),
-      })),
+      ...rows.map(({ key_id, count }) => ({ keyId: key_id, column: `${table}.${column}`, values: count })),
     );
   }
   return uses;
 }
 
-/** The keys of each running server of the database, in its order; undefined for one that does not state them. */
-export async function keysOfServers(database: Database): Promise<(string[] | undefined)[]> {
-  const rows = await database.queryUntyped<{ application_name: string }>(
+/** A running server, as it registered. */
+export interface RegisteredServer {
+  /** The ids of its entries of a list; undefined if it does not state them. */
+  ids: string[] | undefined;
+  /** Minutes since it registered. */
+  minutes: number;
+}
+
+/** The running servers of the database with their entries of a list. */
+export async function registeredServers(
+  database: Database,
+  setting: RotatedSetting,
+): Promise<RegisteredServer[]> {
+  const rows = await database.queryUntyped<{ application_name: string; minutes: number }>(
     'key_servers',
-    `SELECT application_name FROM pg_stat_activity
-     WHERE datname = current_database() AND application_name LIKE 'honey-live-server%'`,
+    `SELECT application_name, (EXTRACT(EPOCH FROM clock_timestamp() - backend_start) / 60)::float8 AS minutes
+     FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name LIKE 'honey-live-server%' ORDER BY backend_start`,
     [],
   );
-  return rows.map(({ application_name }) => registeredKeyIds(application_name));
+  return rows.map(({ application_name, minutes }) => ({
+    ids: registeredIds(application_name, setting),
+    minutes,
+  }));
 }
