@@ -1,8 +1,12 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { AppModule } from './app.module.ts';
-import { readConfig } from './core/config/app-config.ts';
-import { FieldReencryptionJob } from './core/crypto/field-reencryption.job.ts';
+import pg from 'pg';
+import { type AppConfig, readConfig } from './core/config/app-config.ts';
+import {
+  FieldReencryptionJob,
+  type ReencryptedColumn,
+  type ReencryptionProgress,
+} from './core/crypto/field-reencryption.job.ts';
 import {
   KeyRotation,
   type Reencryption,
@@ -11,8 +15,6 @@ import {
 } from './core/crypto/key-rotation.ts';
 import type { KeyUse } from './core/crypto/key-usage.ts';
 import { type RotatedSetting, rotatedSettings } from './core/crypto/rotated-settings.ts';
-import { Database } from './core/database/database.ts';
-import { createApp } from './core/http/create-app.ts';
 
 /** Exit code while values are left that another key encrypts. */
 const codeOfLeft = 3;
@@ -36,12 +38,10 @@ async function main(): Promise<void> {
     );
   const config = readConfig({ LOG_LEVEL: 'error', ...process.env, REDIS_URL: '' });
   const list = config[setting.field];
-  const app = await createApp(AppModule.with(config), config);
+  const client = new pg.Client({ connectionString: config.databaseUrl, application_name: 'honey-live-keys' });
+  await client.connect();
   try {
-    // The database connects on demand; nothing else of the server is started.
-    const database = app.get(Database, { strict: false });
-    const reencryption = app.get(FieldReencryptionJob, { strict: false });
-    const rotation = new KeyRotation(database, reencryption, setting, list);
+    const rotation = new KeyRotation(client, (report) => reencryptAll(config, report), setting, list);
     const state = (next: string, then: string) =>
       stateList({ setting, before: list, list: next }, values.write, then);
     if (step === 'status') printStatus(await rotation.status());
@@ -51,6 +51,21 @@ async function main(): Promise<void> {
     else if (step === 'reencrypt') printReencryption(await rotation.reencrypt(printProgress));
     else if (step === 'remove') await state(await rotation.remove(), '');
     else throw new RotationRefusedError(`there is no step ${step}: add, promote, reencrypt, remove`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Encrypts the columns that the areas registered; nothing else of the server is started. */
+async function reencryptAll(config: AppConfig, report?: ReencryptionProgress): Promise<ReencryptedColumn[]> {
+  // Loaded when they are needed: most steps need no area.
+  const [{ AppModule }, { createApp }] = await Promise.all([
+    import('./app.module.ts'),
+    import('./core/http/create-app.ts'),
+  ]);
+  const app = await createApp(AppModule.with(config), config);
+  try {
+    return await app.get(FieldReencryptionJob, { strict: false }).reencryptAll(report);
   } finally {
     await app.close();
   }

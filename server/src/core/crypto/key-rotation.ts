@@ -1,9 +1,5 @@
-import type { Database } from '../database/database.ts';
-import type {
-  FieldReencryptionJob,
-  ReencryptedColumn,
-  ReencryptionProgress,
-} from './field-reencryption.job.ts';
+import type { ClientBase } from 'pg';
+import type { ReencryptedColumn, ReencryptionProgress } from './field-reencryption.job.ts';
 import { type KeyUse, keyUses, type RegisteredServer, registeredServers } from './key-usage.ts';
 import {
   idsOf,
@@ -36,16 +32,17 @@ export interface Reencryption {
  * which the servers are restarted in turn, and is refused while a running server could not accept what follows (OPERATIONS-9).
  */
 export class KeyRotation {
+  /** @param reencryptAll encrypts every stored value with the first key */
   constructor(
-    private readonly database: Database,
-    private readonly reencryption: FieldReencryptionJob,
+    private readonly client: Pick<ClientBase, 'query'>,
+    private readonly reencryptAll: (report?: ReencryptionProgress) => Promise<ReencryptedColumn[]>,
     private readonly setting: RotatedSetting,
     private readonly list: string,
   ) {}
 
   /** What uses the entries. Reads whole tables. */
   async status(): Promise<RotationStatus> {
-    const uses = this.encrypts ? await keyUses(this.database) : [];
+    const uses = this.encrypts ? await keyUses(this.client) : [];
     return { ids: this.ids, uses, servers: await this.servers() };
   }
 
@@ -67,8 +64,8 @@ export class KeyRotation {
     if (!this.encrypts) throw new RotationRefusedError(`${this.setting.name} encrypts nothing`);
     const [first = ''] = this.ids;
     await this.requireOfServers((ids) => ids.includes(first), `does not accept ${first}`);
-    const columns = await this.reencryption.reencryptAll(report);
-    return { columns, left: this.leftOf(await keyUses(this.database), columns) };
+    const columns = await this.reencryptAll(report);
+    return { columns, left: this.leftOf(await keyUses(this.client), columns) };
   }
 
   /** A list of the first entry alone: no value, nothing that is valid and no running server may use another. */
@@ -90,7 +87,7 @@ export class KeyRotation {
   }
 
   private servers(): Promise<RegisteredServer[]> {
-    return registeredServers(this.database, this.setting);
+    return registeredServers(this.client, this.setting);
   }
 
   private async requireOfServers(holds: (ids: string[]) => boolean, problem: string): Promise<void> {
