@@ -65,7 +65,7 @@ it('two servers are upgraded in turn over a migration without a failed gift or a
     tokens.slice(GIVERS).map((token) => ChattingSocket.enter(baseUrl, token, vodKey)),
   );
   for (const [at, token] of tokens.slice(0, GIVERS).entries())
-    load.run(`gift ${at}`, 20, async (turn) => {
+    load.run(`gift ${at}`, 50, async (turn) => {
       const body = { target_code: 'LIVE', target_user_key: hostKey, vod_key: vodKey, star_cnt: 10 };
       const sent = { method: 'PUT', token, body, key: `upgrade-${at}-${turn}` };
       const answer = requireOk(await requestOnce(`${baseUrl}/v1/payment/user-star-use-proc`, sent));
@@ -103,7 +103,7 @@ it('two servers are upgraded in turn over a migration without a failed gift or a
     const lines = await client.query<{ message_id: string }>(
       `SELECT message_id FROM chat_lines WHERE kind = 'talk'`,
     );
-    const stored = new Set(lines.rows.map(({ message_id }) => message_id));
+    const stored = new Set(lines.rows.map(({ message_id }) => String(message_id)));
     expect(sockets.flatMap(({ acknowledged: ids }) => ids).filter((id) => !stored.has(id))).toEqual([]);
     for (const { received } of sockets) expect(new Set(received).size).toBe(received.length);
     expect((await verifyBooks(client)).filter(({ wrong }) => wrong > 0)).toEqual([]);
