@@ -40,6 +40,9 @@ case $command in
   draws:verify)
     exec node server/dist/draws-verify.js "$@"
     ;;
+  keys:rotate)
+    exec node server/dist/keys-rotate.js "$@"
+    ;;
   healthcheck)
     exec node --input-type=module --eval '
       const url = `http://127.0.0.1:${process.env.PORT || 3000}/health/ready`;
@@ -61,6 +64,7 @@ docker compose run --rm server <command>
   ledger:verify                   verifies the ledger
   audit:verify                    verifies that the operators' audit log is unchanged
   draws:verify                    verifies that the draws of rounds and events follow from their seeds
+  keys:rotate add                 a new key of DATA_KEYS; then promote, reencrypt, remove, each with the list of the step before
   healthcheck                     exit code 0 when the server is ready
 
 In other images: sandbox (the demonstration), backup and restore (docker compose run --rm -T backup > honey.dump).

@@ -9,12 +9,13 @@ checks and a table. Exit code 1 if a check fails.
   circles       files and sibling folders do not import each other in a circle
   clock         the server reads the time from core/clock
   configuration docs/configuration.md and .env.example match the settings
-  containers    Dockerfile and docker-compose.yml: pinned, nothing as root, valid by the specification
+  containers    Dockerfile and compose files: pinned, nothing as root, valid by the specification, several servers
   declarations  errors, settings and events are declared by their area, and used
   functions     database functions list their refusals in order, long calls name their arguments, and what is
                 generated from both is current
   internals     private parts of libraries are used in listed places only
   korean        Korean texts are in catalogues
+  kubernetes    manifests for Kubernetes: valid by its schemas, as restricted as the containers, and matching the server
   one-text      a rule that is applied in TypeScript and in SQL is written once
   owners        a table is written by its area, and read by others through functions, views and services
   pages         routes lead to every page
@@ -40,7 +41,7 @@ checks and a table. Exit code 1 if a check fails.
 
   workflows     GitHub's own language service finds nothing wrong in .github
 
-The first fifteen only read the sources: they need no build. Their exceptions are listed, each with its reason, in
+The first sixteen only read the sources: they need no build. Their exceptions are listed, each with its reason, in
 scripts/lib/checks/<name>.mjs (words: words-exceptions.mjs); an exception that is no longer needed is refused too.`;
 
 await runCommand({

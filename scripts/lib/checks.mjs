@@ -15,6 +15,7 @@ import { checkDeclarations } from './checks/declarations.mjs';
 import { checkFunctions, countFunctions } from './checks/functions.mjs';
 import { checkInternals } from './checks/internals.mjs';
 import { checkKorean } from './checks/korean.mjs';
+import { checkKubernetes, countKubernetes } from './checks/kubernetes.mjs';
 import { checkOneText, countOneText } from './checks/one-text.mjs';
 import { checkOwners, countOwners } from './checks/owners.mjs';
 import { checkPages } from './checks/pages.mjs';
@@ -68,6 +69,7 @@ const READERS = new Map([
   ['functions', checkFunctions],
   ['internals', checkInternals],
   ['korean', checkKorean],
+  ['kubernetes', checkKubernetes],
   ['one-text', checkOneText],
   ['owners', checkOwners],
   ['pages', checkPages],
@@ -81,6 +83,7 @@ const READERS = new Map([
 /** What a check counted, printed beside its result. @type {Map<string, () => Promise<string>>} */
 const COUNTS = new Map([
   ['functions', countFunctions],
+  ['kubernetes', countKubernetes],
   ['one-text', countOneText],
   ['owners', countOwners],
   ['statements', countStatements],

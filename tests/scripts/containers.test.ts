@@ -7,13 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { checkContainers } from '../../scripts/lib/checks/containers.mjs';
-import { interpolate, readCompose, startedBy } from '../../scripts/lib/containers/compose.mjs';
+import { interpolate, mergeCompose, readCompose, startedBy } from '../../scripts/lib/containers/compose.mjs';
 import { problemsOfCompose } from '../../scripts/lib/containers/compose-rules.mjs';
 import { readDockerfile } from '../../scripts/lib/containers/dockerfile.mjs';
 import { problemsOfDockerfile } from '../../scripts/lib/containers/dockerfile-rules.mjs';
 import { isLeftOut, readDockerignore } from '../../scripts/lib/containers/dockerignore.mjs';
 import { problemsOfOutputs } from '../../scripts/lib/containers/output-rules.mjs';
 import { productionModules } from '../../scripts/lib/containers/production-modules.mjs';
+import { problemsOfScale } from '../../scripts/lib/containers/scale-rules.mjs';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -257,7 +258,7 @@ describe('the rules of docker-compose.yml', () => {
   it('lists what starts without a profile, and with one', () => {
     const file = readCompose(compose, {});
     expect(startedBy(file, [])).toEqual(['demo']);
-    expect(startedBy(file, ['production'])).toEqual(['demo', 'postgres', 'migrate', 'server']);
+    expect(startedBy(file, ['production'])).toEqual(['demo', 'postgres', 'redis', 'migrate', 'server']);
     expect(startedBy(file, ['production', 'tls'])).toContain('caddy');
   });
 
@@ -272,6 +273,79 @@ describe('the rules of docker-compose.yml', () => {
       POSTGRES_PASSWORD: '',
       PORT: '3000',
     });
+  });
+});
+
+describe('several servers in compose', () => {
+  const defaults: Record<string, string> = { SHUTDOWN_DELAY_MS: '0', SHUTDOWN_DRAIN_MS: '5000' };
+  const problems = (
+    texts: { compose?: string; scale?: string; caddyfile?: string } = {},
+    settings = defaults,
+  ) =>
+    problemsOfScale({
+      compose,
+      scale: read('docker-compose.scale.yml'),
+      caddyfile: read('containers/Caddyfile'),
+      defaultOf: (name) => settings[name],
+      ...texts,
+    }).join('\n');
+
+  it('share what they need, and are reached through Caddy alone (OPERATIONS-7)', () =>
+    expect(problems()).toBe(''));
+
+  it.each<[string, Parameters<typeof problems>, string]>([
+    ['a published port', [{ scale: 'services: {}' }], 'several servers cannot publish one port'],
+    [
+      'no Redis',
+      [{ compose: withReplaced(compose, /REDIS_URL: .*/, 'REDIS_URL: ""') }],
+      'several servers need a Redis',
+    ],
+    [
+      'one name for all in chat and logs',
+      [{ compose: withReplaced(compose, 'NODE_ID: ""', 'NODE_ID: hive') }],
+      'NODE_ID of .env would be the same',
+    ],
+    [
+      'migrations by each server',
+      [
+        {
+          compose: withReplaced(
+            compose,
+            'condition: service_completed_successfully',
+            'condition: service_started',
+          ),
+        },
+      ],
+      'migrations must have run, once',
+    ],
+    [
+      'a folder of one server',
+      [{ compose: withReplaced(compose, '- data:/data', '- ./data:/data') }],
+      './data must be a volume that all servers share',
+    ],
+    [
+      'a proxy of one server',
+      [{ caddyfile: 'reverse_proxy server:3000' }],
+      'containers/Caddyfile must spread',
+    ],
+    [
+      'a proxy of another port',
+      [{ caddyfile: withReplaced(read('containers/Caddyfile'), 'PORT:3000', 'PORT:80') }],
+      'containers/Caddyfile must spread',
+    ],
+    [
+      'a stop that interrupts the moving of connections',
+      [{}, { ...defaults, SHUTDOWN_DRAIN_MS: '25000' }],
+      'stop_grace_period must be 35s or more',
+    ],
+  ])('find %s (OPERATIONS-7)', (_, changes, problem) => expect(problems(...changes)).toContain(problem));
+
+  it('are merged as compose does: `!reset` removes, maps are joined', () => {
+    const merged = mergeCompose(
+      readCompose('services: { server: { ports: ["1:1"], environment: { A: a, B: b } } }', {}),
+      readCompose('services: { server: { ports: !reset [], environment: { B: c } } }', {}),
+    );
+    expect(merged).toEqual({ services: { server: { ports: undefined, environment: { A: 'a', B: 'c' } } } });
   });
 });
 

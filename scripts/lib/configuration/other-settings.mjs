@@ -61,6 +61,12 @@ export const COMPOSE = [
     text: 'The name of the database, for example the restored one while the old one still exists.',
   },
   {
+    name: 'REDIS_MEMORY',
+    initial: '256mb',
+    values: '',
+    text: 'How much the Redis of compose stores; about 4 KB per line of the last day of the busiest rooms.',
+  },
+  {
     name: 'STORAGE_RPC_SECRET',
     initial: '',
     values: '',

@@ -7,6 +7,7 @@ import ts from 'typescript';
  * @property {string} initial the default; empty: none
  * @property {string} values the accepted values, if they are a list or a range
  * @property {string} text its effect
+ * @property {boolean} [isSecret] whether the class declares it as a secret
  */
 
 /**
@@ -27,7 +28,14 @@ export function settingsOfClass(source) {
     const [comment] = ts.getJSDocCommentsAndTags(field).filter(ts.isJSDoc);
     const text = ts.getTextOfJSDocComment(comment?.comment)?.replace(/\s+/g, ' ').trim();
     if (!text) throw new Error(`${name} has no comment that describes it.`);
-    return { name, initial: initialOf(name, field.initializer), values: valuesOf(field), text };
+    const decorators = decoratorsOf(field);
+    return {
+      name,
+      initial: initialOf(name, field.initializer),
+      values: valuesOf(decorators),
+      text,
+      isSecret: decorators.has('SecretSetting'),
+    };
   });
 }
 
@@ -51,13 +59,21 @@ function initialOf(name, initializer) {
   throw new Error(`The default of ${name} cannot be derived from its initializer.`);
 }
 
-/** @param {ts.PropertyDeclaration} field @returns {string} */
-function valuesOf(field) {
-  const decorators = new Map(
+/**
+ * The decorators of a field by their names, with their first arguments.
+ * @param {ts.PropertyDeclaration} field
+ * @returns {Map<string, ts.Expression | undefined>}
+ */
+function decoratorsOf(field) {
+  return new Map(
     (ts.getDecorators(field) ?? []).flatMap(({ expression }) =>
       ts.isCallExpression(expression) ? [[expression.expression.getText(), expression.arguments[0]]] : [],
     ),
   );
+}
+
+/** @param {Map<string, ts.Expression | undefined>} decorators @returns {string} */
+function valuesOf(decorators) {
   const listed = decorators.get('IsIn');
   if (listed && ts.isArrayLiteralExpression(listed)) {
     const values = listed.elements.filter(ts.isStringLiteral).map(({ text }) => text);

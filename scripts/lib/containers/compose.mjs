@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { parse, Scalar } from 'yaml';
 
 /**
  * The fields of a docker-compose.yml service that are checked here.
@@ -15,6 +15,7 @@ import { parse } from 'yaml';
  * @property {object} [healthcheck]
  * @property {string} [restart]
  * @property {string} [stop_grace_period]
+ * @property {string} [container_name]
  * @property {boolean} [read_only]
  * @property {string[]} [cap_drop]
  * @property {string[]} [security_opt]
@@ -31,8 +32,34 @@ import { parse } from 'yaml';
  * @throws {Error} if the file requires a variable that is not set
  */
 export function readCompose(text, environment) {
-  return interpolated(parse(text, { merge: true, maxAliasCount: 100 }), environment);
+  return interpolated(parse(text, { merge: true, maxAliasCount: 100, customTags: [reset] }), environment);
 }
+
+/** What `!reset` leaves of a value: nothing, whatever an earlier file states. */
+const RESET = Symbol('reset');
+/** @type {import('yaml').CollectionTag} */
+const reset = { tag: '!reset', collection: 'seq', resolve: () => new Scalar(RESET) };
+
+/**
+ * Merges compose files as `COMPOSE_FILE=first:second` does, for services that state maps, values and `!reset` lists.
+ * @param {ComposeFile} first
+ * @param {ComposeFile} second
+ * @returns {ComposeFile}
+ */
+export function mergeCompose(first, second) {
+  return mergedValues(first, second);
+}
+
+/** @param {any} first @param {any} second @returns {any} */
+function mergedValues(first, second) {
+  if (second === RESET) return undefined;
+  if (!isMap(first) || !isMap(second)) return second;
+  const entries = Object.entries(second).map(([name, value]) => [name, mergedValues(first[name], value)]);
+  return { ...first, ...Object.fromEntries(entries) };
+}
+
+/** @param {unknown} value */
+const isMap = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** @param {any} value @param {Record<string, string | undefined>} environment @returns {any} */
 function interpolated(value, environment) {

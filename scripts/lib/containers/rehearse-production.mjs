@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { connectionSettings } from '#stack/database/database-url';
+import { freePort } from '#stack/processes/free-port';
 import { step } from '../progress.mjs';
+import { findRedis } from '../testing/redis.mjs';
 import { readCompose } from './compose.mjs';
 import { Container, requireSame } from './container.mjs';
 
@@ -45,7 +49,8 @@ export function productionContainers({
 }) {
   const { host, port, password, database } = connectionSettings(ownerUrl);
   const dotenv = { ...secrets, POSTGRES_PASSWORD: password, POSTGRES_DB: database };
-  const { services } = readCompose(compose, dotenv);
+  // No other server shares the database: the service Redis is not replaced.
+  const { services } = readCompose(compose, { ...dotenv, REDIS_URL: '' });
   /** @param {string} name */
   const containerOf = (name) => {
     const overrides = Object.entries({
@@ -97,11 +102,59 @@ export async function rehearseProduction(options) {
   await step('production: server', () =>
     server.serve(['server'], GRACE_MS, (url, environment) => inspect(server, url, environment)),
   );
+  const redis = findRedis();
+  if (redis)
+    await step('production: two servers share a Redis, and the first one stops', () =>
+      rehearseTwo(server, redis, options.account),
+    );
+  else console.log('· production: no redis-server is installed: several servers are left out');
+  await step('production: keys:rotate', async () => {
+    requireSame('its list', /^k1: used\b/m.test(await server.run(['keys:rotate'])), true);
+    requireSame(
+      'a further key',
+      /^DATA_KEYS=k1:.*,k2:/m.test(await server.run(['keys:rotate', 'add'])),
+      true,
+    );
+  });
   await step('production: ledger:verify, audit:verify, an unknown command', async () => {
     await server.run(['ledger:verify']);
     await server.run(['audit:verify']);
     requireSame('the code', (await server.attempt(['honeycomb'])).code, 2);
   });
+}
+
+/**
+ * Two servers with the environment of compose: without Redis the second one would not start.
+ * @param {Container} server
+ * @param {string} redis program
+ * @param {import('#stack/postgres/postgres-account').Account} account
+ */
+async function rehearseTwo(server, redis, account) {
+  const port = await freePort();
+  const child = spawn(
+    redis,
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    {
+      ...account,
+      cwd: tmpdir(),
+      stdio: 'ignore',
+    },
+  );
+  const environment = { ...server.environment, REDIS_URL: `redis://127.0.0.1:${port}` };
+  const [first, second] = [1, 2].map(() => new Container({ ...server, environment }));
+  const isReady = async (/** @type {string} */ url) => (await fetch(`${url}/health/ready`)).status;
+  try {
+    await second.serve(['server'], GRACE_MS, async (other) => {
+      await first.serve(['server'], GRACE_MS, async (url) => {
+        for (const address of [url, other]) requireSame('whether it is ready', await isReady(address), 200);
+        const { redis: state } = await (await fetch(`${url}/health/ready`)).json();
+        requireSame('its Redis', state, 'ok');
+      });
+      requireSame('the other one', await isReady(other), 200);
+    });
+  } finally {
+    child.kill();
+  }
 }
 
 /** @param {Container} server @param {string} url @param {Record<string, string>} environment */

@@ -15,6 +15,7 @@ import { ServerHeartbeat } from '../core/servers/server-heartbeat.service.ts';
 import { SettingsStore } from '../core/settings/settings.store.ts';
 import { broadcastEveryMs, CounterBroadcaster } from './channel/counter-broadcaster.ts';
 import { MembershipService } from './channel/membership.service.ts';
+import { UserNotifications } from './channel/shared/user-notifications.ts';
 import { TalkService } from './channel/talk.service.ts';
 import { AdmissionService, isSignedOut } from './connection/admission.service.ts';
 import { ChatAdapter } from './connection/chat.adapter.ts';
@@ -80,6 +81,7 @@ export class ChatGateway
     private readonly server: TalkServer,
     private readonly admission: AdmissionService,
     private readonly people: ConnectedUsers,
+    private readonly users: UserNotifications,
     private readonly memberships: MembershipService,
     private readonly talk: TalkService,
     private readonly counters: CounterBroadcaster,
@@ -182,6 +184,7 @@ export class ChatGateway
     this.transport.listenToEvents(socket, this.onEvent);
     this.server.sendToSocket(socket, 'connected', this.node, connectedUser.user, userSocket);
     this.server.sendToOtherSockets(socket, user.id, 'user_socket_connected', userSocket);
+    this.users.sendElsewhere(user.id, 'user_socket_connected', userSocket);
   }
 
   /** Called by the listener that all sockets share: the adapter leaves Nest none of its own. */
@@ -189,7 +192,7 @@ export class ChatGateway
     const { connectedUser, userSocket } = socket.data;
     this.memberships.drop(socket);
     this.people.disconnect(connectedUser, socket.id);
-    this.server.sendToUser(connectedUser.user.id, 'user_socket_disconnected', userSocket);
+    this.users.send(connectedUser.user.id, 'user_socket_disconnected', userSocket);
     // A client that leaves the chat but keeps its connection has no use for it.
     if (reason === 'client namespace disconnect') socket.conn.close();
   }

@@ -18,6 +18,7 @@ import { SharedPeople } from './channel/shared/shared-people.service.ts';
 import { SharedServers } from './channel/shared/shared-servers.ts';
 import { StreamKeys } from './channel/shared/stream-keys.ts';
 import { StreamReader } from './channel/shared/stream-reader.ts';
+import { UserNotifications } from './channel/shared/user-notifications.ts';
 import { TalkService } from './channel/talk.service.ts';
 import { ChatController } from './chat.controller.ts';
 import { ChatGateway } from './chat.gateway.ts';
@@ -105,6 +106,7 @@ defineArea(
     RoomCommands,
     RoomStreams,
     ServerNotifications,
+    UserNotifications,
     SharedPeople,
     SharedServers,
     MembershipService,

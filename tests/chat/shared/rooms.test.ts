@@ -162,6 +162,38 @@ describe('a room on two servers', () => {
     expect([counts.get('here like'), counts.get('there like')]).toEqual([2, 1]);
   });
 
+  it("notifies a user's sockets of each other, and of the user's channels, at both servers (CHAT-70)", async () => {
+    const { one, two } = servers;
+    const member = await one.buildMember();
+    const here = await one.client(member);
+    const names = [
+      ...(['user_socket_connected', 'user_socket_disconnected'] as const),
+      ...(['user_channel_entered', 'user_channel_exited'] as const),
+    ];
+    const seen = record(here, ...names);
+    // A channel that has no sockets on the first server.
+    const live = 'elsewhere';
+    for (const server of [one, two]) server.openLive(live);
+    const there = await two.client(member);
+    const { userSocket } = there;
+    const own = record(there, ...names);
+    await there.join(live, async () => two.ticket(member, { channelId: live }));
+    await until(() => seen.length === 2);
+    await there.leave(live);
+    await until(() => seen.length === 3);
+    there.disconnect();
+    await until(() => seen.length === 4);
+    expect(seen.map(([name, value]) => [name, (value as { channelId?: string }).channelId ?? value])).toEqual(
+      [
+        ['user_socket_connected', userSocket],
+        ['user_channel_entered', live],
+        ['user_channel_exited', live],
+        ['user_socket_disconnected', userSocket],
+      ],
+    );
+    expect(own.map(([name]) => name)).toEqual(['user_channel_entered', 'user_channel_exited']);
+  });
+
   it('applies a new name at both servers (CHAT-70)', async () => {
     const { one, two } = servers;
     const member = await one.buildMember();

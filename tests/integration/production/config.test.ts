@@ -56,6 +56,21 @@ describe('the secrets of production', () => {
     expect(problems({ MEDIA_SECRET: randomBytes(12).toString('hex') })).toHaveLength(1);
   });
 
+  it('are lists where they are rotated, of which each entry is checked (OPERATIONS-9)', () => {
+    const draw = () => randomBytes(48).toString('base64');
+    for (const name of ['JWT_SECRET', 'TICKET_SECRET', 'MEDIA_SECRET']) {
+      const one = draw();
+      expect(problems({ [name]: `${one},${draw()}` })).toEqual([]);
+      expect(problems({ [name]: `${one},${one}` })).toEqual([
+        `${name}: is the same as ${name}: each needs its own`,
+      ]);
+      expect(problems({ [name]: `${one},${'s'.repeat(48)}` })).toEqual([
+        `${name}: it repeats itself: production needs a randomly generated one`,
+      ]);
+      expect(problems({ [name]: `${one},${randomBytes(12).toString('hex')}` })).toHaveLength(1);
+    }
+  });
+
   it.each(['JWT_SECRET', 'TICKET_SECRET', 'MEDIA_SECRET', 'LOOKUP_SECRET'])(
     'are refused as %s when they are a default, also that of another secret',
     (name) => {

@@ -560,6 +560,18 @@ export const families = new Map(
         rota: 'rooms',
       },
       'tests/chat/shared/processes.test.ts': { areas: ['chat'], wholeSeconds: 25, rota: 'kills' },
+      'tests/chat/shared/moderation-property.test.ts': {
+        areas: ['chat', 'blocks'],
+        wholeSeconds: 40,
+        rota: 'rooms',
+      },
+      'tests/chat/shared/upgrade.test.ts': { areas: ['chat', ...operation], wholeSeconds: 50, rota: 'kills' },
+      'tests/chat/shared/key-rotation.test.ts': {
+        areas: ['chat', ...operation],
+        wholeSeconds: 90,
+        rota: 'kills',
+        together: [['keys and secrets are rotated', 'a key is not removed', 'a secret is removed']],
+      },
       'tests/chat/gateway-connection.test.ts': { areas: ['chat'], wholeSeconds: 10, take: 5, rota: 'rooms' },
       // The same tests without shared reads and commits, and with the chat's plain transport
       ...plainFamilies,

@@ -25,6 +25,8 @@ interface ChannelHistory {
   lastId: number;
   /** Lines that were placed before the first one in memory. */
   placedBefore: Set<number>;
+  /** Lines that were removed, some of which may not have arrived from other servers yet. */
+  removed: Set<number>;
   loaded: boolean;
   loading: Promise<void> | undefined;
 }
@@ -32,8 +34,8 @@ interface ChannelHistory {
 /** Maximum number of shown gifts that a channel remembers: the outbox may deliver a gift again. */
 const giftsMax = 10_000;
 
-/** Maximum number of remembered lines that were placed before those in memory. */
-const placedBeforeMax = 10_000;
+/** Maximum number of remembered lines that were placed before those in memory, or removed. */
+const rememberedMax = 10_000;
 
 /**
  * The lines of every channel: the newest in memory, all in the database by write-behind. Servers that share a channel
@@ -79,6 +81,7 @@ export class HistoryService {
       shownGifts: new Map(),
       lastId: 0,
       placedBefore: new Set(),
+      removed: new Set(),
       loaded: false,
       loading: undefined,
     });
@@ -95,11 +98,12 @@ export class HistoryService {
     this.open(channelId);
   }
 
-  /** Adds a line in memory, at the place of its id. Returns false if it is here already, or its gift is. */
+  /** Adds a line in memory, at the place of its id. Returns false if it is here already, or its gift is, or it was removed. */
   place(line: Line): boolean {
     const channel = this.channels.get(line.channelId);
     if (!channel) return false;
     const { messageId, giftId } = line;
+    if (channel.removed.has(messageId)) return false;
     if (giftId !== null && channel.shownGifts.has(giftId)) return false;
     if (messageId > channel.lastId) {
       channel.ring.append(line, this.capacity);
@@ -203,6 +207,7 @@ export class HistoryService {
         'messageId' in removal ? line.messageId === removal.messageId : line.userKey === removal.userKey,
       );
     apply();
+    if (channel && this.shared && 'messageId' in removal) remember(channel.removed, removal.messageId);
     // A load in progress may bring the line back, so the removal is applied again after it. A failed load is retried
     // later.
     channel?.loading?.then(apply, () => undefined);
@@ -227,6 +232,7 @@ export class HistoryService {
     // The removal may still wait behind other lines.
     await this.writer.flush();
     const line = await this.lineStore.restore(channelId, messageId);
+    this.channels.get(channelId)?.removed.delete(messageId);
     if (line) this.channels.get(channelId)?.ring.restore(line);
     return line;
   }
@@ -296,7 +302,7 @@ export class HistoryService {
 function remember(ids: Set<number>, id: number): void {
   ids.add(id);
   for (const oldest of ids) {
-    if (ids.size <= placedBeforeMax) break;
+    if (ids.size <= rememberedMax) break;
     ids.delete(oldest);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Clock } from '../clock/clock.ts';
 import { AppConfig } from '../config/app-config.ts';
+import { signingSecret } from '../crypto/rotated-settings.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { SessionMember } from './access.decorator.ts';
 import { RevocationRegistry } from './revocation.registry.ts';
@@ -35,12 +36,16 @@ export interface AccessClaims {
  */
 @Injectable()
 export class AccessTokenService {
+  private readonly secret: string;
+
   constructor(
     private readonly jwt: JwtService,
-    private readonly config: AppConfig,
+    config: AppConfig,
     private readonly clock: Clock,
     private readonly revocations: RevocationRegistry,
-  ) {}
+  ) {
+    this.secret = signingSecret(config.jwtSecret);
+  }
 
   /** Signs a token for a member's sign-in. Its lifetime is capped at `seconds`, for a sign-in that ends sooner. */
   issue(member: SessionMember, version: number, seconds: number = accessTokenSeconds): string {
@@ -59,7 +64,7 @@ export class AccessTokenService {
         ...(gen === '' ? {} : { gen }),
       },
       {
-        secret: this.config.jwtSecret,
+        secret: this.secret,
         algorithm: 'HS256',
         subject: String(member.userKey),
         issuer: accessTokenIssuer,

@@ -1,10 +1,11 @@
-import { createSecretKey, randomUUID } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { LRUCache } from 'lru-cache';
 import passport from 'passport';
 import { Strategy } from 'passport-jwt';
 import { AppConfig } from '../config/app-config.ts';
+import { acceptedSecrets } from '../crypto/rotated-settings.ts';
 import { entryLimit } from '../entry-limit.ts';
 import type { SessionMember } from './access.decorator.ts';
 import {
@@ -31,10 +32,12 @@ export class AccessStrategy extends PassportStrategy(Strategy) implements OnAppl
     config: AppConfig,
     private readonly tokens: AccessTokenService,
   ) {
+    // Key objects: with strings, a new one would be created for every token, at ten times the cost of the check.
+    const keys = acceptedSecrets(config.jwtSecret).map((secret) => createSecretKey(Buffer.from(secret)));
     super({
       jwtFromRequest: tokenOf,
-      // A key object: with a string, a new one would be created for every token, at ten times the cost of the check.
-      secretOrKey: createSecretKey(Buffer.from(config.jwtSecret)) as unknown as string,
+      secretOrKeyProvider: (_request, token, done) =>
+        done(null, keyOf(String(token), keys) as unknown as string),
       algorithms: ['HS256'],
       issuer: accessTokenIssuer,
       audience: accessTokenAudience,
@@ -67,6 +70,18 @@ export class AccessStrategy extends PassportStrategy(Strategy) implements OnAppl
     this.verified.set(tokenOf(request) ?? '', claims);
     return this.tokens.memberOf(claims);
   }
+}
+
+/** The key that signed a token; the first if none did, which then refuses it. */
+function keyOf(token: string, keys: readonly KeyObject[]): KeyObject | undefined {
+  if (keys.length === 1) return keys[0];
+  const end = token.lastIndexOf('.');
+  const signature = Buffer.from(token.slice(end + 1), 'base64url');
+  const signed = keys.find((key) => {
+    const expected = createHmac('sha256', key).update(token.slice(0, end)).digest();
+    return expected.length === signature.length && timingSafeEqual(expected, signature);
+  });
+  return signed ?? keys[0];
 }
 
 function tokenOf(request: { headers: { authorization?: string } }): string | null {

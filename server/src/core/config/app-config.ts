@@ -104,18 +104,19 @@ export class AppConfig {
   chatTransport: 'auto' | 'fast' | 'plain' = 'auto';
 
   /**
-   * Signs access tokens. Every secret has 32 characters or more (`openssl rand -base64 48`); production refuses a
+   * Signs access tokens; a list, separated by commas, while it is rotated (`npm run keys:rotate`): the first signs, and all are
+   * accepted. Every secret has 32 characters or more (`openssl rand -base64 48`); production refuses a
    * secret that repeats or counts, has few different characters, looks typed, is a default, or equals another one.
    */
-  @SecretSetting()
+  @SecretSetting('list')
   jwtSecret: string = developmentSecret('jwt');
 
-  /** Signs chat connection tokens and channel tickets. */
-  @SecretSetting()
+  /** Signs chat connection tokens, channel tickets and other tickets; a list while it is rotated. */
+  @SecretSetting('list')
   ticketSecret: string = developmentSecret('ticket');
 
-  /** Signs playback URLs. */
-  @SecretSetting()
+  /** Signs playback URLs; a list while it is rotated. */
+  @SecretSetting('list')
   mediaSecret: string = developmentSecret('media');
 
   /**

@@ -52,7 +52,11 @@ function valuesToCheck({ form, value }: SecretValue, variable: string): CheckedS
       };
     });
   // Short secrets are refused in every environment.
-  return [{ variable, value, weakness: value.length < secretLengthMin ? undefined : weaknessOf(value) }];
+  return (form === 'list' ? value.split(',') : [value]).map((text) => ({
+    variable,
+    value: text,
+    weakness: text.length < secretLengthMin ? undefined : weaknessOf(text),
+  }));
 }
 
 function problemsOfEqual(secrets: readonly CheckedSecret[]): string[] {

@@ -3,10 +3,10 @@ import { secretLengthMin } from './secret-strength.ts';
 import { variableOf } from './settings-from.ts';
 
 /**
- * The format of a secret: `text`, 32 characters or more; `keys`, a comma-separated list of `id:base64` of 32 bytes
+ * The format of a secret: `text`, 32 characters or more; `list`, texts separated by commas; `keys`, a comma-separated list of `id:base64` of 32 bytes
  * each; `bytes`, 32 bytes in base64url.
  */
-type SecretForm = 'text' | 'keys' | 'bytes';
+type SecretForm = 'text' | 'list' | 'keys' | 'bytes';
 
 interface DeclaredSecret<Config> {
   field: string;
@@ -31,10 +31,12 @@ export function SecretSetting<Config>(
     const list = declared.get(target.constructor) ?? [];
     declared.set(target.constructor, list);
     list.push({ field, form, isUsed: isUsed as (config: never) => boolean });
-    if (form !== 'text') return;
+    if (form !== 'text' && form !== 'list') return;
     const validator = {
       validate: (value: unknown) =>
-        typeof value === 'string' && (value === '' || value.length >= secretLengthMin),
+        typeof value === 'string' &&
+        (value === '' ||
+          (form === 'list' ? value.split(',') : [value]).every((text) => text.length >= secretLengthMin)),
       defaultMessage: () => `${variableOf(field)} must have ${secretLengthMin} characters or more`,
     };
     ValidateBy({ name: 'secretSetting', validator })(target, property);

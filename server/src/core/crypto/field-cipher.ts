@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../config/app-config.ts';
+import { dataKeysOf } from './rotated-settings.ts';
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -10,6 +11,9 @@ const boundFormat = '2';
 
 /** Where a value is stored, as `table.column:row`. */
 export type FieldPlace = `${string}.${string}:${string | number}`;
+
+/** The id of the key that encrypted a stored value. */
+export const keyIdOf = (stored: string): string => stored.slice(0, stored.indexOf(':')).split('.')[0] ?? '';
 
 /**
  * Encrypts phone numbers and names at rest: AES-256-GCM, written as `key id.format:base64(iv, tag, text)`. The place is
@@ -22,9 +26,9 @@ export class FieldCipher {
   private readonly currentId: string;
 
   constructor(config: AppConfig) {
-    const entries = config.dataKeys.split(',').map((entry) => entry.split(':'));
-    for (const [id, key] of entries) this.keys.set(id ?? '', Buffer.from(key ?? '', 'base64'));
-    this.currentId = entries[0]?.[0] ?? '';
+    const keys = dataKeysOf(config.dataKeys);
+    for (const { id, key } of keys) this.keys.set(id, key);
+    this.currentId = keys[0]?.id ?? '';
   }
 
   /** The prefix of every newly written value. */
@@ -48,8 +52,8 @@ export class FieldCipher {
   decrypt(stored: string | null, place: FieldPlace): string {
     if (stored === null) return '';
     const separator = stored.indexOf(':');
-    const [id = '', format] = stored.slice(0, separator).split('.');
-    const key = this.keys.get(id);
+    const [, format] = stored.slice(0, separator).split('.');
+    const key = this.keys.get(keyIdOf(stored));
     const bytes = Buffer.from(stored.slice(separator + 1), 'base64');
     if (!key || bytes.length < ivBytes + tagBytes) return '';
     if (format !== undefined && format !== boundFormat) return '';

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { MonotonicClock } from '../clock/monotonic-clock.ts';
 import { AppConfig } from '../config/app-config.ts';
 import { ConfigurationError } from '../config/settings-from.ts';
+import { registeredName } from '../crypto/rotated-settings.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
 import { slotLock, slotsMax, usesDatabase } from './server-locks.ts';
 
@@ -97,7 +98,8 @@ export class ServerRegistration implements OnApplicationShutdown {
       stream: () => socket,
       keepAlive: true,
       connectionTimeoutMillis: connectMs,
-      application_name: 'honey-live-server',
+      // By which `npm run keys:rotate` knows the lists of running servers.
+      application_name: registeredName(this.config),
     });
     const lost = () => {
       socket.destroy();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type DrawKind, drawSeedHash } from '@honey/rules';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.ts';
 import { FieldCipher, type FieldPlace } from '../../core/crypto/field-cipher.ts';
 import { FieldReencryptionJob } from '../../core/crypto/field-reencryption.job.ts';
@@ -20,16 +20,14 @@ interface EncryptedSeed {
  * encrypted, and published when its period is over (EVENTS-10).
  */
 @Injectable()
-export class DrawSeedsService implements OnModuleInit {
+export class DrawSeedsService {
   constructor(
     private readonly database: Database,
     private readonly cipher: FieldCipher,
-    private readonly reencryption: FieldReencryptionJob,
+    reencryption: FieldReencryptionJob,
     private readonly clock: Clock,
-  ) {}
-
-  onModuleInit(): void {
-    this.reencryption.register({
+  ) {
+    reencryption.register({
       table: 'draw_seeds',
       id: 'seed_id',
       column: 'seed_enc',

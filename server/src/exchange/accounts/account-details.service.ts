@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { FieldCipher, type FieldPlace } from '../../core/crypto/field-cipher.ts';
 import { FieldReencryptionJob } from '../../core/crypto/field-reencryption.job.ts';
 
@@ -34,14 +34,12 @@ const placeOf = (accountId: number | string): FieldPlace => `exchange_accounts.d
 
 /** Encrypts and decrypts the details of exchange accounts: one text per row, bound to it. */
 @Injectable()
-export class AccountDetailsCipher implements OnModuleInit {
+export class AccountDetailsCipher {
   constructor(
     private readonly cipher: FieldCipher,
-    private readonly reencryption: FieldReencryptionJob,
-  ) {}
-
-  onModuleInit(): void {
-    this.reencryption.register({
+    reencryption: FieldReencryptionJob,
+  ) {
+    reencryption.register({
       table: 'exchange_accounts',
       id: 'account_id',
       column: 'details_enc',

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Clock } from '../../core/clock/clock.ts';
 import { AppConfig } from '../../core/config/app-config.ts';
+import { signingSecret } from '../../core/crypto/rotated-settings.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { fieldRefusal } from '../../core/errors/field-problems.ts';
 import { SettingsStore } from '../../core/settings/settings.store.ts';
@@ -176,7 +177,7 @@ export class UploadsService {
    * recognised; the version differs when its input differs.
    */
   private nameOf(owner: FileOwner, key: string, inputHash: string): { family: string; version: string } {
-    const family = createHmac('sha256', this.config.ticketSecret)
+    const family = createHmac('sha256', signingSecret(this.config.ticketSecret))
       .update(`upload:${ownerName(owner)}:${key}`)
       .digest('hex');
     return { family: family.slice(0, 24), version: inputHash.slice(0, 16) };

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { AppConfig } from '../../core/config/app-config.ts';
+import { acceptedSecrets, signingSecret } from '../../core/crypto/rotated-settings.ts';
 import { type IngestListener, IngestPort, type Publisher, type StreamTracks } from '../ingest.port.ts';
 import type { PictureSize } from '../media.port.ts';
 
@@ -11,6 +12,11 @@ const FAILURES_MAX = 10;
 const PATHS_MAX = 1_000;
 /** The first segment of every published path. */
 const APP = 'live';
+/** The user as whom servers load streams. */
+const READER = 'honey';
+
+const readerPassword = (secret: string): string =>
+  createHmac('sha256', secret).update('mediamtx-reader').digest('hex');
 
 /** The API's names for publishers' connections, by the source type of a path. */
 const KICKS: Readonly<Record<string, string>> = {
@@ -67,8 +73,7 @@ export class MediamtxIngest extends IngestPort {
 
   /** The credentials with which this server loads a stream from MediaMTX for a viewer. */
   get reader(): { user: string; password: string } {
-    const password = createHmac('sha256', this.config.mediaSecret).update('mediamtx-reader').digest('hex');
-    return { user: 'honey', password };
+    return { user: READER, password: readerPassword(signingSecret(this.config.mediaSecret)) };
   }
 
   override async open(listener: IngestListener): Promise<void> {
@@ -104,10 +109,13 @@ export class MediamtxIngest extends IngestPort {
     if (key === undefined || !this.listener) return false;
     if (action === 'publish') return this.listener.mayPublish({ session: '', streamKey: key });
     if (action !== 'read' || typeof user !== 'string' || typeof password !== 'string') return false;
-    const expected = Buffer.from(this.reader.password);
     const received = Buffer.from(password);
     return (
-      user === this.reader.user && received.length === expected.length && timingSafeEqual(received, expected)
+      user === READER &&
+      acceptedSecrets(this.config.mediaSecret).some((secret) => {
+        const expected = Buffer.from(readerPassword(secret));
+        return received.length === expected.length && timingSafeEqual(received, expected);
+      })
     );
   }
 

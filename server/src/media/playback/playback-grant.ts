@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { acceptedSecrets, signingSecret } from '../../core/crypto/rotated-settings.ts';
 import { besideName, type PlaybackWatch } from '../media.port.ts';
 
 /** Retained bytes of the HMAC: 128 bits, in 22 characters. */
@@ -27,9 +28,10 @@ export interface Grant {
  * Signs a playback grant valid for `seconds`: one path segment, `{expiry}-{since}-{watch}-{signature}`, with times in
  * base-36 seconds and the watch session's UUID without dashes; a trailing `s` on the UUID marks a live beside the
  * watched one.
+ * @param secrets as MEDIA_SECRET: the first signs
  */
 export function signGrant(
-  secret: string,
+  secrets: string,
   subject: GrantSubject,
   { watchId, since, seconds, beside = false }: PlaybackWatch,
   now: Date,
@@ -39,12 +41,12 @@ export function signGrant(
     Math.floor(since.getTime() / 1000).toString(36),
     watchId.replaceAll('-', '') + (beside ? BESIDE : ''),
   ].join('-');
-  return `${claims}-${signature(secret, subject, claims).toString('base64url')}`;
+  return `${claims}-${signature(signingSecret(secrets), subject, claims).toString('base64url')}`;
 }
 
 /** The claims of a grant, or undefined if this server did not sign it for this subject, or it has expired. */
 export function readGrant(
-  secret: string,
+  secrets: string,
   subject: GrantSubject,
   grant: string,
   now: Date,
@@ -52,8 +54,11 @@ export function readGrant(
   const [, expiry, since, watch, side, signed] = GRANT_PATTERN.exec(grant) ?? [];
   if (!expiry || !since || !watch || !signed) return undefined;
   const received = Buffer.from(signed, 'base64url');
-  const expected = signature(secret, subject, `${expiry}-${since}-${watch}${side}`);
-  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined;
+  const isSigned = acceptedSecrets(secrets).some((secret) => {
+    const expected = signature(secret, subject, `${expiry}-${since}-${watch}${side}`);
+    return received.length === expected.length && timingSafeEqual(received, expected);
+  });
+  if (!isSigned) return undefined;
   if (secondsOf(expiry) * 1000 <= now.getTime()) return undefined;
   const watchId = watch.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   return {

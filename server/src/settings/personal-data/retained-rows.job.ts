@@ -8,19 +8,20 @@ import { SweepService } from '../../core/jobs/sweep.service.ts';
 export class RetainedRowsJob implements OnModuleInit {
   constructor(
     private readonly sweeps: SweepService,
-    private readonly reencryption: FieldReencryptionJob,
-  ) {}
-
-  onModuleInit(): void {
-    this.sweeps.hourly('sweep-retained-rows', (ago) =>
-      this.sweeps.sweep('retained_rows', 't.retained_until <= $1', [ago(0)]),
-    );
-    this.reencryption.register({
+    reencryption: FieldReencryptionJob,
+  ) {
+    reencryption.register({
       table: 'retained_secrets',
       id: 'secret_id',
       column: 'value_enc',
       placeSql: 'place',
       place: (place) => place as FieldPlace,
     });
+  }
+
+  onModuleInit(): void {
+    this.sweeps.hourly('sweep-retained-rows', (ago) =>
+      this.sweeps.sweep('retained_rows', 't.retained_until <= $1', [ago(0)]),
+    );
   }
 }

@@ -30,8 +30,8 @@ interface PeopleListener {
   read(channelId: string): Promise<unknown>;
   /** Records the people of this server, after Redis was unavailable. */
   synchronize(channelId: string): Promise<void>;
-  /** A person entered or left a channel on a server. */
-  changed(channelId: string, person: PersonContent, change: string): void;
+  /** A person entered or left a channel on a server; `writer` is the server that recorded it. */
+  changed(channelId: string, person: PersonContent, change: string, writer: string): void;
 }
 
 /** Called with an entry of this server before it is delivered; returns what to do after that. */
@@ -162,7 +162,7 @@ export class FollowedChannels {
     const isOwn = entry.server === this.registration.id;
     if (last !== undefined && entry.number > last + 1 && !isOwn) this.fillSoon([channelId]);
     if (entry.content.kind === 'person') {
-      this.people?.changed(channelId, entry.content, entry.change);
+      this.people?.changed(channelId, entry.content, entry.change, entry.server);
       return;
     }
     const delivered = isOwn ? this.onOwn(channelId, entry) : undefined;

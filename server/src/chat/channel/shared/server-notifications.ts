@@ -32,11 +32,22 @@ export class ServerNotifications {
     name: string,
     handle: (payload: Payload) => void | Promise<void>,
   ): (payload: Payload) => void | Promise<void> {
+    const notifyOthers = this.declareForOthers(name, handle);
+    return (payload) => {
+      notifyOthers(payload);
+      return handle(payload);
+    };
+  }
+
+  /** Declares a notification that only the other servers handle; returns the function that sends it. */
+  declareForOthers<Payload extends object>(
+    name: string,
+    handle: (payload: Payload) => void | Promise<void>,
+  ): (payload: Payload) => void {
     this.handlers.set(name, handle as Handler);
     return (payload) => {
       if (this.redis.enabled)
         void this.add(['s', this.registration.id, 'k', name, 'd', JSON.stringify(payload)]);
-      return handle(payload);
     };
   }
 

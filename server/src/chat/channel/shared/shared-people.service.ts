@@ -13,6 +13,7 @@ import { peopleScript } from './people-script.ts';
 import type { PersonContent } from './remote-presence.ts';
 import { entriesMax } from './room-commands.ts';
 import { StreamKeys } from './stream-keys.ts';
+import { UserNotifications } from './user-notifications.ts';
 
 /** People recorded at once. */
 const batchMax = 100;
@@ -30,9 +31,10 @@ export class SharedPeople {
     private readonly redis: RedisClient,
     private readonly registration: ServerRegistration,
     private readonly keys: StreamKeys,
-    followed: FollowedChannels,
+    private readonly followed: FollowedChannels,
     private readonly channels: ChannelRegistry,
     private readonly server: TalkServer,
+    private readonly users: UserNotifications,
     private readonly counters: CounterBroadcaster,
     private readonly announcements: AnnouncementSampler,
   ) {
@@ -40,7 +42,7 @@ export class SharedPeople {
     followed.onPeople({
       read: (channelId) => this.read(channelId),
       synchronize: (channelId) => this.synchronize(channelId),
-      changed: (channelId, person, change) => this.receive(channelId, person, change),
+      changed: (channelId, person, change, writer) => this.receive(channelId, person, change, writer),
     });
   }
 
@@ -55,7 +57,12 @@ export class SharedPeople {
   /** Removes what a server that is dead recorded in a channel. */
   async removeOf(server: string, channelId: string): Promise<void> {
     const gone = (await this.recorded(channelId)).filter((person) => person.server === server);
-    await inBatches(gone, (person) => this.run(channelId, { ...person, move: 'out' }));
+    await inBatches(gone, async (person) => {
+      const change = await this.run(channelId, { ...person, move: 'out' });
+      // Otherwise the change is read back, and the user is notified then.
+      if (change === 'last' && !this.followed.has(channelId))
+        this.users.send(person.user.id, 'user_channel_exited', person.userChannel);
+    });
   }
 
   private record(open: OpenChannel, member: Member, kicked?: Alert): Promise<string> {
@@ -122,20 +129,22 @@ export class SharedPeople {
     await inBatches([...open.presence.all()], (member) => this.record(open, member));
   }
 
-  private receive(channelId: string, person: PersonContent, change: string): void {
+  private receive(channelId: string, person: PersonContent, change: string, writer: string): void {
     const open = this.channels.get(channelId);
     if (!open) return;
     const { user, userChannel, kicked } = person;
     if (person.server !== this.registration.id) open.remote.apply(person);
     this.counters.touch(open);
+    // The user's sockets may be on servers without anyone in the channel, which do not read of it.
+    const notifiesUser = writer === this.registration.id;
     if (change === 'first') {
-      this.server.sendToUser(user.id, 'user_channel_entered', userChannel);
+      if (notifiesUser) this.users.send(user.id, 'user_channel_entered', userChannel);
       if (this.announcements.shouldAnnounce(open, isNotable(user, userChannel)))
         this.server.broadcast(channelId, 'channel_user_entered', channelId, user, userChannel);
     }
     if (change !== 'last') return;
     if (kicked) this.server.broadcast(channelId, 'channel_user_kicked', channelId, user, kicked);
-    this.server.sendToUser(user.id, 'user_channel_exited', userChannel);
+    if (notifiesUser) this.users.send(user.id, 'user_channel_exited', userChannel);
     if (this.announcements.shouldAnnounce(open))
       this.server.broadcast(channelId, 'channel_user_exited', channelId, user, userChannel);
   }

@@ -52,6 +52,17 @@ export class SharedConnections {
     if (this.redis.isUp) void this.record([userId]).catch(() => undefined);
   }
 
+  /** Whether a user holds connections on other servers, as far as Redis knows; a server that died may count for a while. */
+  async isElsewhere(userId: string): Promise<boolean> {
+    if (!this.redis.isUp) return false;
+    try {
+      const servers = await this.redis.run('connection', (redis) => redis.hkeys(this.key(userId)));
+      return servers.some((server) => server !== this.registration.id);
+    } catch {
+      return false;
+    }
+  }
+
   private async takeShared(userId: string, max: number): Promise<boolean> {
     try {
       const held = String(this.here.held(userId));
