@@ -25,6 +25,8 @@ const GIFTS = 1_000;
 const ADDED_UP_MS = 2_500;
 /** Pages and watch sessions. */
 const CALLS = 300;
+/** Lives that every member watches while the jobs are measured. */
+const SESSION_LIVES = 30;
 
 /**
  * Measures one server without Redis, one with it, and two, in turn.
@@ -53,7 +55,15 @@ export async function measureScale({ sizes, rounds, seconds, progress }) {
       const gifts = await measureGifts(stage, rounds);
       progress('pages and heartbeats …');
       const calls = await measureCalls(stage, sides[1]);
-      return { sides: sides.map(({ name }) => name), idle, heap, rooms, gifts, calls };
+      progress('watch sessions …');
+      const sessions = await measureSessions(stage, sides[1]);
+      const [line] = await queryOf(
+        stage.world,
+        sides[1],
+        "SELECT pg_total_relation_size('chat_lines') / greatest(count(*), 1) AS bytes FROM chat_lines",
+      );
+      const names = sides.map(({ name }) => name);
+      return { sides: names, idle, heap, rooms, gifts, calls, sessions, lineBytes: Number(line.bytes) };
     });
   } finally {
     await stage.stop();
@@ -198,7 +208,14 @@ function summaryOf(runs, size) {
 /** Gifts to lives without viewers, on each side in turn: processor seconds a gift. */
 async function measureGifts({ world, sides, redis }, rounds) {
   const results = sides.map(() => []);
-  const size = async () => databaseBytes(world.ownerUrl, sides[0].url);
+  const size = async () => {
+    const [{ bytes }] = await queryOf(
+      world,
+      sides[0],
+      'SELECT pg_database_size(current_database()) AS bytes',
+    );
+    return Number(bytes);
+  };
   const before = await size();
   for (let round = 0; round <= rounds; round += 1)
     for (const [index, side] of sides.entries()) {
@@ -215,14 +232,38 @@ async function measureGifts({ world, sides, redis }, rounds) {
   };
 }
 
-async function databaseBytes(ownerUrl, url) {
+/** Runs a statement as the owner in the database of a side. */
+async function queryOf({ ownerUrl }, { url }, text, values = []) {
   const address = new URL(ownerUrl);
   address.pathname = new URL(url).pathname;
   const client = new pg.Client({ connectionString: address.href });
   await client.connect();
-  const { rows } = await client.query('SELECT pg_database_size(current_database()) AS bytes');
-  await client.end();
-  return Number(rows[0].bytes);
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What jobs of the servers and of Postgres cost for each running watch session, a second. */
+async function measureSessions({ world, redis }, side) {
+  const before = await idleOf(side, redis);
+  await queryOf(
+    world,
+    side,
+    `INSERT INTO watch_sessions (id, vod_key, user_key, last_seen_at)
+     SELECT gen_random_uuid(), l.vod_key, m.user_key, now() + interval '1 hour'
+     FROM unnest($1::int[]) m (user_key), (SELECT vod_key FROM lives ORDER BY vod_key LIMIT $2) l`,
+    [world.members, SESSION_LIVES],
+  );
+  await queryOf(world, side, 'ANALYZE watch_sessions');
+  await pause(IDLE_MS);
+  const after = await idleOf(side, redis);
+  const sessions = world.members.length * SESSION_LIVES;
+  return {
+    servers: (after.servers - before.servers) / sessions,
+    postgres: (after.postgres - before.postgres) / sessions,
+  };
 }
 
 /** Processor seconds of what a viewer requests, of the servers and of Postgres. */

@@ -1,3 +1,6 @@
+import { printCapacity } from './capacity.mjs';
+import { inputsOf } from './inputs.mjs';
+
 /** The maximum processor time of a delivery and of a gift, relative to one server without Redis. */
 const PROCESSOR_RATIO = 1.15;
 /** How much later a line may arrive than on one server without Redis (half of the deliveries), in ms; and 99 of 100. */
@@ -41,7 +44,7 @@ export function reportScale(found) {
       `ratio ${ratio.toFixed(2)} (at most ${HEAP_RATIO}); ${kib(perConnection)} against ${kib(baseline)} of plain socket.io`,
     );
   }
-  printInputs(found);
+  printCapacity(inputsOf(found));
   return reached.every(Boolean);
 }
 
@@ -70,52 +73,4 @@ function reportRoom(sides, { size, perSecond, sides: results }, line) {
       `${commands.toFixed(1)} commands (with those of ${scripts.toFixed(1)} scripts), ${kib(bytesIn)} in, ${kib(bytesOut)} out, ${us(redis)} of its processor`,
     );
   }
-}
-
-/** One input a line, with its symbol in docs/capacity.md. */
-function printInputs({ rooms, gifts, calls, heap, idle }) {
-  const [smallest, largest] = [rooms[0], rooms.at(-1)];
-  const shared = (room) => room.sides[1];
-  const perDelivery =
-    rooms.length > 1
-      ? (shared(largest).perLine.servers - shared(smallest).perLine.servers) / (largest.size - smallest.size)
-      : shared(largest).secondsPerDelivery;
-  const perLine = Math.max(0, shared(smallest).perLine.servers - perDelivery * smallest.size);
-  const { perLine: line } = shared(largest);
-  const silent = Math.max(0, shared(largest).idle - idle[1].servers) / largest.size;
-  const entering = rooms.findLast((room) => shared(room).secondsPerSocket !== undefined);
-  const rows = [
-    ['d', 'a delivery', us(perDelivery)],
-    ['l', 'a line, on each server of its room', us(perLine)],
-    ['s', 'a silent socket, a second', us(silent)],
-    [
-      'c',
-      'connecting and joining a socket',
-      entering ? us(shared(entering).secondsPerSocket) : 'not measured',
-    ],
-    [
-      'm',
-      'memory of a socket (resident)',
-      entering ? kib(shared(entering).residentPerSocket) : 'not measured',
-    ],
-    ['g', 'a gift', us(gifts.sides[1].servers)],
-    ['h', 'a heartbeat', us(calls.heartbeat.servers)],
-    ['j', 'joining a live (call)', us(calls.join.servers)],
-    ['p', "a live's page beside the join (5 calls)", us(calls.livePage.servers)],
-    ['o', 'the home page and its data', us(calls.home.servers)],
-    ['i', 'an idle server, a second', us(idle[1].servers)],
-    ['G', 'Postgres, a gift', us(gifts.sides[1].postgres)],
-    ['H', 'Postgres, a heartbeat', us(calls.heartbeat.postgres)],
-    ['J', 'Postgres, joining a live', us(calls.join.postgres)],
-    ['P', "Postgres, a live's page", us(calls.livePage.postgres)],
-    ['L', 'Postgres, a line', us(line.postgres)],
-    ['Gb', 'Postgres, bytes of a gift', kib(gifts.bytes)],
-    ['R', 'Redis, a line with one reader', us(line.redis)],
-    ['Rn', 'Redis, a line with two readers', us(largest.sides[2].perLine.redis)],
-    ['Rb', 'Redis, bytes of a line to each reader', kib(line.bytesOut)],
-    ['Rm', 'Redis, memory of a person', kib(heap.measured[1].perPersonInRedis)],
-  ];
-  console.log('\nInputs of docs/capacity.md (one server with Redis, beyond its idle use):');
-  for (const [symbol, what, value] of rows)
-    console.log(`| ${symbol.padEnd(2)} | ${what.padEnd(42)} | ${value.padStart(12)} |`);
 }
