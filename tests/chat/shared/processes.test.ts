@@ -37,19 +37,20 @@ afterAll(async () => {
   await redis.kill();
 });
 
-/** A member in the room, at a server. */
-async function enter(baseUrl: string): Promise<Room & { userKey: number; client: TestClient }> {
+/** A member in the room of a live, at a server. */
+async function enter(
+  baseUrl: string,
+  live: number = vodKey,
+): Promise<Room & { userKey: number; client: TestClient }> {
   const { userKey } = await buildMember(here.app);
   const client = new TestClient(baseUrl).as(await tokenOf(here.app, userKey));
-  const room = await enterRoom(client, vodKey);
+  const room = await enterRoom(client, live);
   rooms.push(room);
   return { ...room, userKey, client };
 }
 
-const storedTexts = async (): Promise<unknown[]> => {
-  const lines = await here.app
-    .get(Database)
-    .prisma.chatLine.findMany({ where: { channelId: String(vodKey) } });
+const storedTexts = async (live: number = vodKey): Promise<unknown[]> => {
+  const lines = await here.app.get(Database).prisma.chatLine.findMany({ where: { channelId: String(live) } });
   return lines.map(({ body }) => (body as { message?: unknown }).message);
 };
 
@@ -72,6 +73,15 @@ it('a killed server’s people exit, and its last line is stored by another (CHA
     `/v1/streams/${vodKey}/users`,
   );
   expect(body.list.some(({ user_key }) => user_key === lost.userKey)).toBe(false);
+});
+
+it('the last line of a room with people at the killed server alone is stored by another (CHAT-72)', async () => {
+  const other = (await buildLive(here.app, { hostKey: (await buildHost(here.app)).userKey })).vodKey;
+  const alone = await enter(there.baseUrl, other);
+  await alone.talk.talk(String(other), '마지막');
+  await there.end('SIGKILL');
+  alone.talk.disconnect();
+  await until(async () => (await storedTexts(other)).includes('마지막'));
 });
 
 it('a stopping server moves its connections to the others, and loses no line (CHAT-74)', async () => {

@@ -74,12 +74,12 @@ export function capacityOf(
   const sumOf = (read) => rooms.reduce((total, { count, size }) => total + count * read(size), 0);
   const joins = viewers / a.watchSeconds;
   const gifts = viewers * a.giftsPerViewerSecond;
-  const beats = viewers / a.heartbeatSeconds;
+  const heartbeats = viewers / a.heartbeatSeconds;
   const cores = {
     deliveries: sumOf((size) => size * sentOf(size)) * inputs.d,
     sockets: viewers * inputs.s,
     arrivals: joins * ((inputs.c ?? 0) + inputs.j + inputs.p + a.homePagesPerLive * inputs.o),
-    heartbeats: beats * inputs.h,
+    heartbeats: heartbeats * inputs.h,
     gifts: gifts * inputs.g,
   };
   const base = Object.values(cores).reduce((total, value) => total + value, 0);
@@ -109,7 +109,7 @@ export function capacityOf(
     },
     postgres: {
       gifts: gifts * inputs.G,
-      heartbeats: beats * inputs.H,
+      heartbeats: heartbeats * inputs.H,
       arrivals: joins * (inputs.J + inputs.P + a.homePagesPerLive * inputs.O),
       lines: sumOf(linesOf) * inputs.L,
       jobs: viewers * inputs.W,

@@ -114,8 +114,8 @@ export class Viewer {
 
   async #heartbeat() {
     const body = { watch_id: this.watchId };
-    const beat = await this.#request('PUT', `/v1/streams/${this.vodKey}/heartbeat`, body);
-    if (beat && !this.#isOver) this.#scheduleHeartbeat(1_000 * beat.heartbeat_seconds);
+    const renewed = await this.#request('PUT', `/v1/streams/${this.vodKey}/heartbeat`, body);
+    if (renewed && !this.#isOver) this.#scheduleHeartbeat(1_000 * renewed.heartbeat_seconds);
   }
 
   /** Repeats while a page would: the connection was lost, or the server cannot respond now. */
