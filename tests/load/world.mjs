@@ -16,15 +16,16 @@ const HONEY = 9_000_000_000_000n;
 /** The members of a room and of the gift load. */
 export const MEMBERS = 1_000;
 /** The number of live hosts; each has a room with the same number. */
-export const HOSTS = 32;
+const HOSTS = 32;
 
 /**
  * A Postgres with fsync on, as in production, with members who can pay, and hosts who are live.
+ * @param {{ hosts?: number }} [options] how many hosts
  * @returns {Promise<{ url: string, ownerUrl: string, home: string, members: number[], hosts: { hostKey: number, vodKey:
  * number }[], pause: () => Promise<void>, resume: () => Promise<boolean>, stop: () => Promise<void> }>} `pause` stops
  * Postgres until `resume`, which keeps its address and data
  */
-export async function makeWorld() {
+export async function makeWorld({ hosts = HOSTS } = {}) {
   const postgres = await startThrowawayPostgres({ durable: true });
   await prepareDatabase(postgres);
   const client = new pg.Client({ connectionString: postgres.ownerUrl });
@@ -36,7 +37,7 @@ export async function makeWorld() {
       [role, count],
     );
   const members = (await insertUsers('member', MEMBERS)).rows.map((row) => row.user_key);
-  await insertUsers('host', HOSTS);
+  await insertUsers('host', hosts);
   // The load concerns gifts, not the origin of the honey: the books of this throw-away world do not balance at first.
   await client.query(`UPDATE wallets SET bought = ${HONEY} WHERE asset = 'STAR'`);
   const { rows } = await client.query(

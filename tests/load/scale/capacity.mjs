@@ -17,6 +17,8 @@ const ASSUMED = {
   heartbeatSeconds: 20,
   /** The share of one core that a server may use: it has one event loop, and other servers' viewers to take. */
   load: 0.6,
+  /** A server reads again when it has handled what it read. */
+  readsPerSecondMax: 500,
   /** Memory for sockets in one server, in bytes. */
   memory: 1.5 * 1024 ** 3,
 };
@@ -43,6 +45,8 @@ const NAMES = {
   W: ['Postgres: jobs, for each viewer, a second', 'time'],
   R: ['Redis: a line with one reader', 'time'],
   Rn: ['Redis: a line with two readers', 'time'],
+  Rs: ['Redis: a followed room, each read', 'time'],
+  rs: ['a followed room, each read', 'time'],
   Rb: ['Redis: bytes of a line to a reader', 'bytes'],
   Rm: ['Redis: memory of a person in a room', 'bytes'],
   Gb: ['Postgres: bytes of a gift', 'bytes'],
@@ -71,6 +75,8 @@ export function capacityOf(
   const linesOf = (size) => Math.min(size * a.linesPerViewerSecond, a.linesPerSecondMax);
   const giftsOf = (size) => size * a.giftsPerViewerSecond;
   const sentOf = (size) => linesOf(size) + giftsOf(size) + Math.min(1, giftsOf(size));
+  // Who enters and exits is read by every server of the room, and announced in small rooms only.
+  const entriesOf = (size) => sentOf(size) + (2 * size) / a.watchSeconds;
   const sumOf = (read) => rooms.reduce((total, { count, size }) => total + count * read(size), 0);
   const joins = viewers / a.watchSeconds;
   const gifts = viewers * a.giftsPerViewerSecond;
@@ -87,12 +93,19 @@ export function capacityOf(
   let servers = 1;
   let readersOf = () => 1;
   let reading = 0;
+  let reads = { perSecond: 0, rooms: 0 };
   for (let round = 0; round < 100; round += 1) {
     const all = servers;
     // A room is on as many servers as its deliveries need, however the load balancer chooses.
     readersOf = (size) =>
       Math.min(all, size, Math.max(readersMax, Math.ceil((size * sentOf(size) * inputs.d) / a.load)));
-    reading = sumOf((size) => readersOf(size) * sentOf(size)) * inputs.l;
+    const entries = sumOf((size) => readersOf(size) * entriesOf(size));
+    // A read names all rooms of its server, and returns all that was added since the last one.
+    reads = {
+      perSecond: all * Math.min(entries / all, a.readsPerSecondMax),
+      rooms: sumOf(readersOf) / all,
+    };
+    reading = entries * inputs.l + reads.perSecond * reads.rooms * inputs.rs;
     const busy = Math.ceil((base + reading + all * inputs.i) / a.load);
     const next = Math.max(busy, Math.ceil((viewers * inputs.m) / a.memory), 1);
     if (next === servers || next > 1_000) break;
@@ -103,9 +116,11 @@ export function capacityOf(
     servers,
     cores: { ...cores, reading },
     redis: {
-      cores: sumOf((size) => sentOf(size) * (inputs.R + (readersOf(size) - 1) * perReader)),
-      bytesPerSecond: sumOf((size) => sentOf(size) * readersOf(size)) * inputs.Rb,
+      lines: sumOf((size) => entriesOf(size) * (inputs.R + (readersOf(size) - 1) * perReader)),
+      reads: reads.perSecond * reads.rooms * inputs.Rs,
+      bytesPerSecond: sumOf((size) => entriesOf(size) * readersOf(size)) * inputs.Rb,
       bytes: viewers * inputs.Rm,
+      waitMs: 1_000 * servers * reads.rooms * inputs.Rs,
     },
     postgres: {
       gifts: gifts * inputs.G,
@@ -146,7 +161,7 @@ function rowOf(inputs, scene, readersMax) {
     `| ${scene.viewers}`,
     Number.isFinite(readersMax) ? String(readersMax) : 'all',
     `${found.servers} servers, ${total(found.cores).toFixed(1)} cores (${parts(found.cores)})`,
-    `Redis ${redis.cores.toFixed(2)} cores, ${(redis.bytesPerSecond / 1e6).toFixed(1)} MB/s, ${(redis.bytes / 1e6).toFixed(0)} MB`,
+    `Redis ${(redis.lines + redis.reads).toFixed(2)} cores (lines ${redis.lines.toFixed(2)}, reads ${redis.reads.toFixed(2)}), a command waits ${redis.waitMs.toFixed(1)} ms, ${(redis.bytesPerSecond / 1e6).toFixed(1)} MB/s, ${(redis.bytes / 1e6).toFixed(0)} MB`,
     `Postgres ${total(postgres).toFixed(1)} cores (${parts(postgres)}), ${(found.monthBytes / 1e9).toFixed(0)} GB a month |`,
   ].join(' | ');
 }

@@ -3,7 +3,7 @@
  * server with Redis, beyond what it uses without load.
  * @param {Awaited<ReturnType<typeof import('./measure.mjs').measureScale>>} found
  */
-export function inputsOf({ rooms, gifts, calls, sessions, heap, idle, lineBytes }) {
+export function inputsOf({ rooms, gifts, calls, sessions, streams, heap, idle, lineBytes }) {
   const [smallest, largest] = [rooms[0], rooms.at(-1)];
   const shared = (room) => room.sides[1];
   // What a line costs beside its deliveries shows in two rooms of different sizes.
@@ -35,6 +35,8 @@ export function inputsOf({ rooms, gifts, calls, sessions, heap, idle, lineBytes 
     W: positive(sessions.postgres),
     R: perLine.redis,
     Rn: largest.sides[2].perLine.redis,
+    Rs: streams.redis,
+    rs: streams.servers,
     Rb: perLine.bytesOut,
     Rm: heap.measured[1].perPersonInRedis,
     Gb: gifts.bytes,

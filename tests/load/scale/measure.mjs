@@ -11,7 +11,7 @@ import {
   sendAll,
 } from './calls.mjs';
 import { processorSeconds } from './process-time.mjs';
-import { startSides } from './sides.mjs';
+import { OTHER_LIVES, startSides } from './sides.mjs';
 
 /** Sockets that are connected before the heap is measured: what a program allocates for its first ones. */
 const WARM_UP_SOCKETS = 200;
@@ -62,8 +62,21 @@ export async function measureScale({ sizes, rounds, seconds, progress }) {
         sides[1],
         "SELECT pg_total_relation_size('chat_lines') / greatest(count(*), 1) AS bytes FROM chat_lines",
       );
+      progress('many rooms …');
+      const { size, sides: results } = rooms.at(-1);
+      const streams = await measureStreams(stage, { size, rounds, seconds, before: results[1] });
       const names = sides.map(({ name }) => name);
-      return { sides: names, idle, heap, rooms, gifts, calls, sessions, lineBytes: Number(line.bytes) };
+      return {
+        sides: names,
+        idle,
+        heap,
+        rooms,
+        gifts,
+        calls,
+        sessions,
+        streams,
+        lineBytes: Number(line.bytes),
+      };
     });
   } finally {
     await stage.stop();
@@ -93,13 +106,15 @@ async function readings(side, redis) {
     (total, match) => total + Number(match[1]),
     0,
   );
-  const scripts = Number(text.match(/^cmdstat_evalsha:calls=(\d+)/m)?.[1] ?? 0);
+  const callsOf = (command) =>
+    Number(text.match(new RegExp(`^cmdstat_${command}:calls=(\\d+)`, 'm'))?.[1] ?? 0);
   return {
     servers,
     postgres,
     redis: redisServer,
     commands: calls,
-    scripts,
+    scripts: callsOf('evalsha'),
+    reads: callsOf('xread'),
     bytesIn: field('total_net_input_bytes'),
     bytesOut: field('total_net_output_bytes'),
   };
@@ -196,13 +211,28 @@ function summaryOf(runs, size) {
     p99: median(runs.map(({ result }) => result.p99)),
     secondsPerDelivery: sumOf('servers') / deliveries,
     perLine: Object.fromEntries(
-      ['servers', 'postgres', 'redis', 'commands', 'scripts', 'bytesIn', 'bytesOut'].map((name) => [
+      ['servers', 'postgres', 'redis', 'commands', 'scripts', 'reads', 'bytesIn', 'bytesOut'].map((name) => [
         name,
         sumOf(name) / lines,
       ]),
     ),
     idle: median(runs.map(({ idle }) => idle.servers)),
   };
+}
+
+/** What each further room with sockets adds to a read of streams, which names the streams of all of them. */
+async function measureStreams({ sides: [, side], redis }, { size, rounds, seconds, before }) {
+  await side.openRooms();
+  const runs = [];
+  for (let round = 0; round < rounds; round += 1)
+    runs.push(
+      await usedBy(side, redis, () =>
+        side.pace({ perSecond: LINES_PER_SECOND.least * 4, ms: 1_000 * seconds }),
+      ),
+    );
+  const { perLine, p50 } = summaryOf(runs, size);
+  const per = (name) => Math.max(0, perLine[name] - before.perLine[name]) / (perLine.reads * OTHER_LIVES);
+  return { redis: per('redis'), servers: per('servers'), bytesIn: per('bytesIn'), p50, reads: perLine.reads };
 }
 
 /** Gifts to lives without viewers, on each side in turn: processor seconds a gift. */

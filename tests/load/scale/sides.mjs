@@ -10,6 +10,8 @@ import { postgresSeconds, processorSeconds, residentBytes } from './process-time
 /** The sockets that talk: managers, who have no rate limit. They enter first. */
 export const TALKERS = 8;
 const ENTER_AT_ONCE = 250;
+/** Lives that have no viewers until `openRooms`. */
+export const OTHER_LIVES = 300;
 
 /** What is compared: each has a database of its own with the same content. */
 const SIDES = [
@@ -24,7 +26,7 @@ const SIDES = [
  * Side[], stop: () => Promise<void> }>}
  */
 export async function startSides() {
-  const world = await makeWorld();
+  const world = await makeWorld({ hosts: 1 + OTHER_LIVES });
   const redis = await startRedis();
   const urls = await copyDatabase(world, SIDES.length);
   const sides = [];
@@ -57,6 +59,7 @@ export async function startSides() {
 export class Side {
   size = 0;
   #room = openRoom();
+  #others = openRoom();
 
   constructor({ name, shared, servers, url, world }) {
     this.name = name;
@@ -83,6 +86,15 @@ export class Side {
           entries: some.filter((_, index) => index % this.servers.length === at),
         });
     this.size = size;
+  }
+
+  /** Adds one socket to each of the other lives, at the first server. */
+  async openRooms() {
+    const entries = this.world.hosts.slice(1).map(({ vodKey }, index) => {
+      const userKey = this.world.members.at(-1 - index);
+      return { token: connectionToken(userKey), join: `${vodKey}|${channelTicket(vodKey, userKey)}` };
+    });
+    await this.#others.request({ command: 'enter', url: this.servers[0].url, entries });
   }
 
   /** Makes the talkers send lines, and returns how long they took to every socket. */
@@ -115,6 +127,7 @@ export class Side {
 
   async stop() {
     await this.#room.close();
+    await this.#others.close();
     for (const server of this.servers) await server.stop();
   }
 
