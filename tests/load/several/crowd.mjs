@@ -13,7 +13,6 @@ let balancer;
 let viewers = [];
 let talking;
 let number = 0;
-let since = 0;
 const waiting = new Set();
 const accepted = new Map();
 const refused = new Map();
@@ -69,7 +68,6 @@ const commands = {
       longestAwayMs: absences.at(-1) ?? 0,
       problems,
       watchIds: viewers.map(({ watchId }) => watchId),
-      seconds: (performance.now() - since) / 1_000,
     };
   },
   async leave() {
@@ -81,7 +79,6 @@ const commands = {
 };
 
 function sayNext() {
-  if (number === 0) since = performance.now();
   number += 1;
   const line = number;
   const viewer = viewers[line % viewers.length];

@@ -30,7 +30,11 @@ export async function runServerFaults({ sockets, only = '' }) {
     await withSettings(stage.world, oneAddress, async () => {
       for (const [index, fault] of chosen) {
         console.log(`  ${fault.name} …`);
-        rows.push({ fault, found: await measure(stage, { fault, index, sockets }) });
+        const startedAt = performance.now();
+        const found = await measure(stage, { fault, index, sockets });
+        const seconds = Math.round((performance.now() - startedAt) / 1_000);
+        console.log(`    ${failuresOf(fault, found).join(', ') || 'nothing lost'}, ${seconds} s`);
+        rows.push({ fault, found });
       }
     });
   } finally {
