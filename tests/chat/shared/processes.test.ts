@@ -100,3 +100,16 @@ it('a stopping server moves its connections to the others, and loses no line (CH
   );
   expect(body.list.map(({ message }) => message)).toEqual(expect.arrayContaining(texts));
 });
+
+it('a stopping server acknowledges the lines that it received before it moves their senders (CHAT-74)', async () => {
+  await enter(here.baseUrl);
+  const { talk } = await enter(there.baseUrl);
+  await redis.command('CLIENT', 'PAUSE', '800', 'WRITE');
+  const saying = talk.talk(String(vodKey), '떠나는 중');
+  // It is refused at once, after the line before it was received.
+  await expect(talk.talk('nowhere', '?')).rejects.toMatchObject({ message: 'not_joined' });
+  const ended = there.end('SIGTERM');
+  expect(await saying).toMatch(/^\d+$/);
+  await ended;
+  expect(await storedTexts()).toContain('떠나는 중');
+});
