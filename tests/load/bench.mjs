@@ -14,7 +14,7 @@ import { measureMissions } from './missions-load.mjs';
 import { measureMoney } from './money-load.mjs';
 import { measureRankings } from './rankings-load.mjs';
 import { benchRestores } from './restores-load.mjs';
-import { machine, makeWorld, startProgram, withSettings } from './world.mjs';
+import { machine, makeWorld, oneAddress, startProgram, withSettings } from './world.mjs';
 
 /** The target of each ratio. */
 const TARGETS = {
@@ -41,14 +41,6 @@ const ARRIVALS_LAG = 2;
 
 /** The maximum duration of chat lines (99 of 100) while others misbehave, relative to their silence. */
 const MISBEHAVING_P99 = 3;
-
-/** The loads come from one address, and talkers send as fast as they are acknowledged. */
-const oneAddress = {
-  chat_connections_per_address: 100_000,
-  chat_arrivals_burst_per_address: 100_000,
-  chat_socket_per_second: 100_000,
-  chat_socket_bytes_per_second: 10_000_000,
-};
 
 /** The maximum p50 of gifts while 1,000 watch, relative to that without viewers. */
 const RANKINGS_RATIO = 3;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { ROOT } from '@honey/stack/paths';
 import { runJest } from '../../scripts/lib/testing/jest.mjs';
+import { runServerFaults } from './several/faults.mjs';
 
 /** Each fault, its description, and the tests that cause it. docs/security.md lists the protections. */
 const FAULTS = [
@@ -115,28 +116,39 @@ const FAULTS = [
 ];
 
 /**
+ * Causes the faults whose names or descriptions contain `only`: first those of one server by tests, then those of two.
+ * @param {{ sockets: number, only?: string }} options `sockets`: viewers of two servers
+ * @returns {Promise<boolean>} whether every case passed and every figure was reached
+ */
+export async function runFaults({ sockets, only = '' }) {
+  const chosen = FAULTS.filter(([name, what]) => `${name} ${what}`.includes(only));
+  const passed = chosen.length === 0 || (await runTests(chosen));
+  return (await runServerFaults({ sockets, only })) && passed;
+}
+
+/**
  * Runs the tests of each fault and prints a line for each: cases, and what was attempted, survived, lost and doubled.
  * Where no test counts more than that, each case is one attempt.
- * @returns {Promise<boolean>} whether every case passed
  */
-export async function runFaults() {
+async function runTests(faults) {
   const folder = await mkdtemp(join(tmpdir(), 'honey-live-faults-'));
   const figuresFile = join(folder, 'figures');
   const resultsFile = join(folder, 'results.json');
   process.env.FAULT_FIGURES = figuresFile;
   try {
-    const patterns = FAULTS.flatMap(([, , files]) => files);
+    const patterns = faults.flatMap(([, , files]) => files);
     const testResults = [];
     // A page that shares the cores with kills and floods is slow for a reason that is not its own.
     for (const browser of [false, true]) {
       const some = patterns.filter((pattern) => pattern.startsWith('tests/e2e/') === browser);
+      if (some.length === 0) continue;
       await runJest(['--json', '--outputFile', resultsFile, '--testPathPatterns', ...some]);
       testResults.push(...JSON.parse(await readFile(resultsFile, 'utf8')).testResults);
     }
     const lines = (await readFile(figuresFile, 'utf8').catch(() => '')).split('\n').filter(Boolean);
     const figures = lines.map((line) => JSON.parse(line));
     console.log(row(['fault', 'cases passed', 'attempted', 'survived', 'lost', 'doubled', '']));
-    return FAULTS.map((fault) => show(fault, testResults, figures)).every(Boolean);
+    return faults.map((fault) => show(fault, testResults, figures)).every(Boolean);
   } finally {
     delete process.env.FAULT_FIGURES;
     await rm(folder, { recursive: true, force: true });

@@ -24,8 +24,9 @@ export function connectionToken(userKey) {
  * A ticket to a live's channel, of a member or of any guest.
  * @param {number} channelId
  * @param {number} [userKey]
+ * @param {number} [permission] of `Permission`; managers have no rate limit for lines
  */
-export function channelTicket(channelId, userKey) {
+export function channelTicket(channelId, userKey, permission = 0) {
   const subject =
     userKey === undefined
       ? { id: 'guest:any', name: '손님', profileUrl: null, property: 8, extra: null }
@@ -38,7 +39,7 @@ export function channelTicket(channelId, userKey) {
         };
   const userChannel = {
     channelId: String(channelId),
-    permission: 0,
+    permission,
     property: 0,
     extra: '{"fan_level":0}',
   };

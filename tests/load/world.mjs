@@ -6,7 +6,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase } from '@honey/stack/database/prepare-database';
 import { ROOT } from '@honey/stack/paths';
-import { startThrowawayPostgres } from '@honey/stack/postgres/postgres';
+import { startThrowawayPostgres, stopLeftPostgres } from '@honey/stack/postgres/postgres';
 import pg from 'pg';
 import { TICKET_SECRET } from './tokens.mjs';
 
@@ -16,14 +16,16 @@ const HONEY = 9_000_000_000_000n;
 /** The members of a room and of the gift load. */
 export const MEMBERS = 1_000;
 /** The number of live hosts; each has a room with the same number. */
-export const HOSTS = 32;
+const HOSTS = 32;
 
 /**
  * A Postgres with fsync on, as in production, with members who can pay, and hosts who are live.
- * @returns {Promise<{ url: string, ownerUrl: string, members: number[], hosts: { hostKey: number, vodKey: number }[],
- * stop: () => Promise<void> }>}
+ * @param {{ hosts?: number }} [options] how many hosts
+ * @returns {Promise<{ url: string, ownerUrl: string, home: string, members: number[], hosts: { hostKey: number, vodKey:
+ * number }[], pause: () => Promise<void>, resume: () => Promise<boolean>, stop: () => Promise<void> }>} `pause` stops
+ * Postgres until `resume`, which keeps its address and data
  */
-export async function makeWorld() {
+export async function makeWorld({ hosts = HOSTS } = {}) {
   const postgres = await startThrowawayPostgres({ durable: true });
   await prepareDatabase(postgres);
   const client = new pg.Client({ connectionString: postgres.ownerUrl });
@@ -35,7 +37,7 @@ export async function makeWorld() {
       [role, count],
     );
   const members = (await insertUsers('member', MEMBERS)).rows.map((row) => row.user_key);
-  await insertUsers('host', HOSTS);
+  await insertUsers('host', hosts);
   // The load concerns gifts, not the origin of the honey: the books of this throw-away world do not balance at first.
   await client.query(`UPDATE wallets SET bought = ${HONEY} WHERE asset = 'STAR'`);
   const { rows } = await client.query(
@@ -53,8 +55,11 @@ export async function makeWorld() {
   return {
     url: postgres.url,
     ownerUrl: postgres.ownerUrl,
+    home: postgres.home,
     members,
     hosts: rows.map((row) => ({ hostKey: row.host_key, vodKey: row.vod_key })),
+    pause: () => stopLeftPostgres(postgres.home, () => true),
+    resume: postgres.revive,
     stop: postgres.stop,
   };
 }
@@ -76,14 +81,16 @@ export function accessToken(userKey, role = 'member') {
  * Starts a program on a free port and waits until it reports over IPC, or by /health/ready, that it serves.
  * @param {string} file from the repository's root
  * @param {Record<string, string>} env
- * @returns {Promise<{ url: string, heap: () => Promise<number>, cpuSeconds: () => Promise<number>, lag: (command:
- * 'start' | 'stop') => Promise<number>, stop: () => Promise<void> }>}
+ * @param {string[]} [preloads] modules from the repository's root that are loaded before the program
+ * @returns {Promise<{ url: string, pid: number, heap: () => Promise<number>, cpuSeconds: () => Promise<number>, lag:
+ * (command: 'start' | 'stop') => Promise<number>, stop: () => Promise<void>, kill: () => Promise<void> }>} `stop` sends
+ * SIGTERM and `kill` SIGKILL; both resolve when it has ended
  */
-export async function startProgram(file, env) {
+export async function startProgram(file, env, preloads = []) {
   const port = await freePort();
-  const probe = join(ROOT, 'tests/load/heap-probe.mjs');
+  const probes = ['tests/load/heap-probe.mjs', ...preloads].map((path) => join(ROOT, path));
   const child = fork(join(ROOT, file), [], {
-    execArgv: ['--expose-gc', '--import', probe],
+    execArgv: ['--expose-gc', ...probes.flatMap((path) => ['--import', path])],
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -113,18 +120,30 @@ export async function startProgram(file, env) {
     const [reply] = await once(child, 'message');
     return reply;
   };
+  const end = async (signal) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  };
   return {
     url,
+    pid: child.pid ?? 0,
     heap: () => request('heap'),
     cpuSeconds: () => request('cpu'),
     lag: (command) => request(`lag ${command}`),
-    stop: async () => {
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }
+
+/** Site settings for loads that come from one address, and for talkers who send as fast as they are acknowledged. */
+export const oneAddress = {
+  chat_connections_per_address: 100_000,
+  chat_arrivals_burst_per_address: 100_000,
+  chat_socket_per_second: 100_000,
+  chat_socket_bytes_per_second: 10_000_000,
+};
 
 /** How soon a server applies a changed setting, and a margin. */
 const SETTINGS_MS = 1_500;
@@ -138,22 +157,20 @@ const SETTINGS_MS = 1_500;
  * @returns {Promise<Result>}
  */
 export async function withSettings({ url }, settings, run) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const known = () => new Promise((resume) => setTimeout(resume, SETTINGS_MS));
+  const change = async (...statements) => {
+    // A connection of its own each time: Postgres may be restarted meanwhile.
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    for (const [text, values] of statements) await client.query(text, values);
+    await client.end();
+    await new Promise((resume) => setTimeout(resume, SETTINGS_MS));
+  };
+  const insert = 'INSERT INTO site_settings (key, value, updated_at) VALUES ($1, $2::jsonb, now())';
+  await change(...Object.entries(settings).map(([key, value]) => [insert, [key, JSON.stringify(value)]]));
   try {
-    for (const [key, value] of Object.entries(settings)) {
-      await client.query('INSERT INTO site_settings (key, value, updated_at) VALUES ($1, $2::jsonb, now())', [
-        key,
-        JSON.stringify(value),
-      ]);
-    }
-    await known();
     return await run();
   } finally {
-    await client.query('DELETE FROM site_settings WHERE key = ANY ($1)', [Object.keys(settings)]);
-    await known();
-    await client.end();
+    await change(['DELETE FROM site_settings WHERE key = ANY ($1)', [Object.keys(settings)]]);
   }
 }
 

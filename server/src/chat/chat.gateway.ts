@@ -163,12 +163,17 @@ export class ChatGateway
     const waves = Math.floor(this.config.shutdownDrainMs / waveEveryMs);
     const size = Math.ceil(sockets.length / Math.max(1, waves));
     for (let at = 0; at < sockets.length && open.size > 0 && waves > 0; at += size) {
-      for (const socket of sockets.slice(at, at + size))
-        if (socket.connected) this.server.disconnect(socket, moving);
+      for (const socket of sockets.slice(at, at + size)) void this.move(socket);
       // The regular jobs have ended: a server that is silent counts as dead.
       void this.heartbeat.send();
       await delay(waveEveryMs);
     }
+  }
+
+  /** The lines that it sent are acknowledged first: its client would not know whether they were accepted. */
+  private async move(socket: TalkSocket): Promise<void> {
+    await socket.data.replies;
+    if (socket.connected) this.server.disconnect(socket, moving);
   }
 
   handleConnection(socket: TalkSocket): void {

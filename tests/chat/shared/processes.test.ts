@@ -37,19 +37,20 @@ afterAll(async () => {
   await redis.kill();
 });
 
-/** A member in the room, at a server. */
-async function enter(baseUrl: string): Promise<Room & { userKey: number; client: TestClient }> {
+/** A member in the room of a live, at a server. */
+async function enter(
+  baseUrl: string,
+  live: number = vodKey,
+): Promise<Room & { userKey: number; client: TestClient }> {
   const { userKey } = await buildMember(here.app);
   const client = new TestClient(baseUrl).as(await tokenOf(here.app, userKey));
-  const room = await enterRoom(client, vodKey);
+  const room = await enterRoom(client, live);
   rooms.push(room);
   return { ...room, userKey, client };
 }
 
-const storedTexts = async (): Promise<unknown[]> => {
-  const lines = await here.app
-    .get(Database)
-    .prisma.chatLine.findMany({ where: { channelId: String(vodKey) } });
+const storedTexts = async (live: number = vodKey): Promise<unknown[]> => {
+  const lines = await here.app.get(Database).prisma.chatLine.findMany({ where: { channelId: String(live) } });
   return lines.map(({ body }) => (body as { message?: unknown }).message);
 };
 
@@ -74,6 +75,15 @@ it('a killed server’s people exit, and its last line is stored by another (CHA
   expect(body.list.some(({ user_key }) => user_key === lost.userKey)).toBe(false);
 });
 
+it('the last line of a room with people at the killed server alone is stored by another (CHAT-72)', async () => {
+  const other = (await buildLive(here.app, { hostKey: (await buildHost(here.app)).userKey })).vodKey;
+  const alone = await enter(there.baseUrl, other);
+  await alone.talk.talk(String(other), '마지막');
+  await there.end('SIGKILL');
+  alone.talk.disconnect();
+  await until(async () => (await storedTexts(other)).includes('마지막'));
+});
+
 it('a stopping server moves its connections to the others, and loses no line (CHAT-74)', async () => {
   const watching = await enter(here.baseUrl);
   const leaving = await Promise.all(Array.from({ length: 5 }, () => enter(there.baseUrl)));
@@ -89,4 +99,17 @@ it('a stopping server moves its connections to the others, and loses no line (CH
     `/v1/streams/${vodKey}/histories?limit=100`,
   );
   expect(body.list.map(({ message }) => message)).toEqual(expect.arrayContaining(texts));
+});
+
+it('a stopping server acknowledges the lines that it received before it moves their senders (CHAT-74)', async () => {
+  await enter(here.baseUrl);
+  const { talk } = await enter(there.baseUrl);
+  await redis.command('CLIENT', 'PAUSE', '800', 'WRITE');
+  const saying = talk.talk(String(vodKey), '떠나는 중');
+  // It is refused at once, after the line before it was received.
+  await expect(talk.talk('nowhere', '?')).rejects.toMatchObject({ message: 'not_joined' });
+  const ended = there.end('SIGTERM');
+  expect(await saying).toMatch(/^\d+$/);
+  await ended;
+  expect(await storedTexts()).toContain('떠나는 중');
 });

@@ -3,9 +3,13 @@ import { ChannelRegistry } from '@honey/server/chat/channel/channel-registry';
 import { defaultModes } from '@honey/server/chat/channel/room-modes';
 import { ConnectedUsers } from '@honey/server/chat/people/connected-users';
 import { DomainEventBus } from '@honey/server/core/events/domain-event-bus';
+import { ServerHeartbeat } from '@honey/server/core/servers/server-heartbeat.service';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { LIVE, next, nextRoomEvent, nextSocketEvent, record, settled, until } from '../gateway-support.ts';
 import { linesOf, startTwoServers, type TwoServers, untilSharing } from './two-servers.ts';
+
+/** A server that sends no heartbeat for 5 seconds counts as dead. */
+const longerThanSilenceMs = 6_000;
 
 let servers: TwoServers;
 
@@ -250,6 +254,25 @@ describe('while Redis is unavailable', () => {
     await here.talk(LIVE, '녹은 뒤');
     await until(() => atTwo.length === 3);
     expect(new Set(atTwo.map(({ message }) => message))).toEqual(new Set(['얼었을 때', '언 뒤', '녹은 뒤']));
+  });
+
+  it('nobody exits because of it, however long it was (CHAT-71)', async () => {
+    const { first, second, here, there } = await viewers();
+    const members = [first.id, second.id];
+    const seen = [here, there].map((client) => record(client, 'channel_user_exited'));
+    servers.redis.freeze();
+    const thawAt = performance.now() + longerThanSilenceMs;
+    await until(() => performance.now() > thawAt);
+    servers.redis.resume();
+    await untilSharing(true, servers.one, servers.two);
+    // Whoever is first finds that the other has been silent.
+    for (const { app } of [servers.one, servers.two, servers.one]) await app.get(ServerHeartbeat).send();
+    await here.talk(LIVE, '모두 있네요');
+    await settled(here, there);
+    const exits = seen.flat().map(([, , user]) => (user as { id: string }).id);
+    expect(exits.filter((id) => members.includes(id))).toEqual([]);
+    const { users } = await servers.one.chat.presenceEverywhere(LIVE);
+    expect(users.map(({ id }) => id)).toEqual(expect.arrayContaining(members));
   });
 });
 

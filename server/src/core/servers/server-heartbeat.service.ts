@@ -8,6 +8,8 @@ import { ServerRegistration } from './server-registration.service.ts';
 const sendEveryMs = 1_000;
 /** A server that is silent for longer counts as dead. */
 const silenceMs = 5_000;
+/** Heartbeats that are further apart were interrupted. */
+const pauseMs = 2_500;
 /** How long a server may take to clean up after a dead one before another tries. */
 const cleanUpMs = 30_000;
 
@@ -39,6 +41,9 @@ export class ServerHeartbeat implements OnApplicationBootstrap {
   /** Redis's time when the monotonic clock was 0; before the first heartbeat, this machine's. */
   private originMs = performance.timeOrigin;
   private sentCount = 0;
+  private lastSentMs = Number.NEGATIVE_INFINITY;
+  /** Since when this server has sent heartbeats without a pause. */
+  private steadySinceMs = 0;
   private alive = 0;
 
   constructor(
@@ -101,10 +106,19 @@ export class ServerHeartbeat implements OnApplicationBootstrap {
       if (isNew === '1' && this.sentCount > 0) for (const listener of this.returnListeners) listener();
       this.sentCount += 1;
       this.alive = Number(alive);
-      for (const server of dead) await this.cleanUp(server, servers);
+      // After a pause, as while Redis was unavailable, the others have been silent as well: they have time to report.
+      if (this.isSteady()) for (const server of dead) await this.cleanUp(server, servers);
     } catch (error) {
       if (!(error instanceof RedisUnavailableError)) throw error;
     }
+  }
+
+  /** Records a heartbeat; returns whether there was no pause for as long as a server may be silent. */
+  private isSteady(): boolean {
+    const now = this.time.nowMs();
+    if (now - this.lastSentMs > pauseMs) this.steadySinceMs = now;
+    this.lastSentMs = now;
+    return now - this.steadySinceMs >= silenceMs;
   }
 
   private async cleanUp(server: string, servers: string): Promise<void> {

@@ -28,8 +28,12 @@ export class SharedServers implements OnModuleInit {
   onModuleInit(): void {
     this.heartbeat.onReturn(() => this.followed.synchronizePeople());
     this.heartbeat.onDeath(async (server) => {
-      for (const { channel } of this.channels.all()) await this.storeLines(server, channel.id);
-      await this.removePeople(server);
+      const key = this.keys.ofServer(server);
+      const left = await this.redis.run('people', (redis) => redis.smembers(key));
+      const open = [...this.channels.all()].map(({ channel }) => channel.id);
+      for (const channelId of new Set([...open, ...left])) await this.storeLines(server, channelId);
+      for (const channelId of left) await this.people.removeOf(server, channelId);
+      await this.redis.run('people', (redis) => redis.del(key));
     });
   }
 
@@ -39,17 +43,11 @@ export class SharedServers implements OnModuleInit {
       redis.xrevrange(key, '+', '-', 'COUNT', entriesMax),
     );
     const lines = entries.flatMap(([position, fields]): Line[] => {
-      const entry = decodeEntry(position, fields);
+      // Most entries are of other servers: reading the content of each would take long.
+      const entry = fields.includes(server) ? decodeEntry(position, fields) : undefined;
       const line = entry?.server === server ? lineOf(channelId, entry.id, entry.content) : undefined;
       return line ? [line] : [];
     });
     if (lines.length > 0) await this.history.storeOthers(lines);
-  }
-
-  private async removePeople(server: string): Promise<void> {
-    const key = this.keys.ofServer(server);
-    for (const channelId of await this.redis.run('people', (redis) => redis.smembers(key)))
-      await this.people.removeOf(server, channelId);
-    await this.redis.run('people', (redis) => redis.del(key));
   }
 }
