@@ -151,7 +151,7 @@ function Stage({ result }: { result: Result | null }) {
         src={paths.embed(result.vod_key)}
         title={t('tourStage')}
         allow="autoplay; fullscreen"
-        className="h-[48dvh] min-h-[min(100vw,31rem)] w-full rounded-card border border-line lg:h-[70dvh] lg:min-h-96"
+        className="h-[64dvh] min-h-[min(120vw,31rem)] w-full rounded-card border border-line lg:h-[70dvh] lg:min-h-96"
       />
       <Link to={result.path} target="_blank" className={buttonClass('ghost', 'sm', 'self-end')}>
         {t('tourOpen')}
