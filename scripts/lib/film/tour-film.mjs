@@ -5,8 +5,8 @@ import { Recording } from './recording.mjs';
 
 // The film of the guided demonstration: each of its five steps is pressed, and shown until its result is seen.
 
-/** The window, and the film in it: the steps beside the room. */
-const WINDOW = { width: 1280, height: 860 };
+/** The window, and the film in it: the steps above the room. */
+const WINDOW = { width: 1440, height: 900 };
 const FILM_WIDTH = 800;
 const FILM_BYTES_MAX = 3_000_000;
 
@@ -109,9 +109,10 @@ async function takeTour(page, recording) {
   recording.cut();
 }
 
-/** Runs in the page: scrolls a part to the top of the window. @param {Element} part */
+/** Runs in the page: scrolls a part to the top of the window, below the header. @param {Element} part */
 function toTop(part) {
-  part.scrollIntoView({ block: 'start' });
+  const HEADER_PX = 72;
+  window.scrollBy({ top: part.getBoundingClientRect().top - HEADER_PX, behavior: 'instant' });
 }
 
 /** Runs in the page: whether that many videos of the room play. @param {number} count */

@@ -142,6 +142,7 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
         />
       }
       halves={contestParts.beside !== undefined}
+      isLow={isLowStack}
       full={fullscreen.full}
       theatre={theatre && !ended}
       info={

@@ -24,7 +24,7 @@ export function useRoomShape(takesStage: boolean): RoomShape {
 }
 
 /** A frame of another page that is lower has no room for more than picture and chat. */
-const LOW_FRAME = '(max-height: 600px)';
+const LOW_FRAME = '(max-height: 720px)';
 
 /** Whether the room is in such a frame. */
 export function useIsLowFrame(): boolean {
