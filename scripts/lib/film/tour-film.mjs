@@ -11,7 +11,16 @@ const FILM_WIDTH = 800;
 const FILM_BYTES_MAX = 3_000_000;
 
 /** How long each scene lasts, in milliseconds. */
-const SCENES = { press: 700, room: 5_000, gift: 3_000, battle: 4_500, won: 3_500, honey: 2_500, end: 2_500 };
+const SCENES = {
+  press: 500,
+  room: 4_300,
+  gift: 3_000,
+  battle: 4_000,
+  won: 3_200,
+  honey: 2_500,
+  end: 1_500,
+  result: 2_500,
+};
 /** The count before the end of the battle is shown from here on, in seconds. */
 const COUNT_FROM = 3;
 
@@ -26,16 +35,16 @@ export async function filmTour({ browser }, file) {
   await page.addInitScript(showPresses);
   await page.goto('/sandbox?tab=tour');
   await untilHydrated(page);
-  const section = page.getByRole('region', { name: '허니라이브 둘러보기' });
-  await section.waitFor();
-  await page.evaluate(toTop, await section.elementHandle());
+  const section = sectionOf(page);
+  await section.evaluate(toTop);
+  const box = await section.boundingBox();
+  if (!box) throw new CommandError('The tour is not on its page.');
   const recording = new Recording(page);
   await recording.start();
   await takeTour(page, recording);
-  const box = await section.boundingBox();
   await recording.stop();
-  if (!box) throw new CommandError('The tour is not on its page.');
-  const crop = { ...box, height: Math.min(box.height, WINDOW.height - box.y) };
+  // The room fills the window below the steps.
+  const crop = { ...box, height: WINDOW.height - box.y };
   const { quality, frames } = await recording.write(file, {
     crop,
     width: FILM_WIDTH,
@@ -45,6 +54,9 @@ export async function filmTour({ browser }, file) {
   const { size } = await stat(file);
   return `${recording.seconds.toFixed(1)} s, ${frames} pictures of quality ${quality}, ${size} bytes`;
 }
+
+/** The part of the page that is filmed. @param {import('playwright').Page} page */
+const sectionOf = (page) => page.getByRole('region', { name: '허니라이브 둘러보기' });
 
 /**
  * @param {import('playwright').Page} page
@@ -56,6 +68,7 @@ async function takeTour(page, recording) {
   const linger = (durationMs) => page.waitForTimeout(durationMs);
   /** Shows the press, and leaves out what it takes. @param {string} name */
   const press = async (name) => {
+    await sectionOf(page).evaluate(toTop);
     recording.roll();
     await linger(SCENES.press);
     await page.getByRole('button', { name: `${name} 시작하기`, exact: true }).click();
@@ -70,6 +83,7 @@ async function takeTour(page, recording) {
       .nth(pictures - 1)
       .waitFor();
     await page.waitForFunction(playsInFrame, pictures);
+    await sectionOf(page).evaluate(toTop);
   };
 
   await press('가득 찬 방송');
@@ -107,11 +121,22 @@ async function takeTour(page, recording) {
   recording.roll();
   await linger(SCENES.end);
   recording.cut();
+
+  // The link opens a window of its own.
+  const result = await page.getByRole('link', { name: '방송 결과 보기' }).getAttribute('href');
+  await page.goto(result ?? '');
+  await untilHydrated(page);
+  await page.waitForLoadState('networkidle');
+  recording.roll();
+  await linger(SCENES.result);
+  recording.cut();
 }
 
 /** Runs in the page: scrolls a part to the top of the window, below the header. @param {Element} part */
 function toTop(part) {
   const HEADER_PX = 72;
+  // Before the first step the page is shorter.
+  document.body.style.paddingBottom = '100vh';
   window.scrollBy({ top: part.getBoundingClientRect().top - HEADER_PX, behavior: 'instant' });
 }
 
