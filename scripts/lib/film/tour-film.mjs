@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { CommandError } from '#stack/command-error';
 import { openWindow, untilHydrated } from '../pictured-demo.mjs';
+import { untilRendered } from '../rendered-page.mjs';
 import { Recording } from './recording.mjs';
 
 // The film of the guided demonstration: each of its five steps is pressed, and shown until its result is seen.
@@ -14,7 +15,7 @@ const FILM_BYTES_MAX = 3_000_000;
 const SCENES = {
   press: 500,
   room: 4_300,
-  gift: 3_000,
+  gift: 4_500,
   battle: 4_000,
   won: 3_200,
   honey: 2_500,
@@ -93,9 +94,9 @@ async function takeTour(page, recording) {
   recording.cut();
 
   await press('연속 선물과 순위');
-  await room.getByTestId('gift-effect').first().waitFor();
-  recording.roll();
+  // The audience gives too: its gifts are shown first.
   await room.getByTestId('gift-effect').getByText('×5').waitFor();
+  recording.roll();
   await linger(SCENES.gift);
   recording.cut();
 
@@ -125,8 +126,7 @@ async function takeTour(page, recording) {
   // The link opens a window of its own.
   const result = await page.getByRole('link', { name: '방송 결과 보기' }).getAttribute('href');
   await page.goto(result ?? '');
-  await untilHydrated(page);
-  await page.waitForLoadState('networkidle');
+  await untilRendered(page, { seen: [] });
   recording.roll();
   await linger(SCENES.result);
   recording.cut();
