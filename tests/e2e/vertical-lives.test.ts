@@ -38,12 +38,16 @@ const WATCH_FRAMES = `(() => {
   requestAnimationFrame(look);
 })()`;
 
-/**
- * Swipes with a finger over the picture, well above the chat: a touch a few pixels from the log is the log's, which
- * scrolls.
- */
-async function swipe(finger: CDPSession, direction: 'up' | 'down'): Promise<void> {
-  const [from, to] = direction === 'up' ? [380, 140] : [140, 380];
+/** Where a finger moves, in pixels from the top of the window: over the picture, well above the chat. */
+const overPicture = { top: 140, bottom: 380 };
+
+/** Swipes with a finger. */
+async function swipe(
+  finger: CDPSession,
+  direction: 'up' | 'down',
+  { top, bottom } = overPicture,
+): Promise<void> {
+  const [from, to] = direction === 'up' ? [bottom, top] : [top, bottom];
   const at = (y: number) => [{ x: 120, y }];
   await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) });
   for (let step = 1; step <= 6; step += 1)
@@ -73,6 +77,15 @@ const sessionsOf = (loginId: string): Promise<{ started: number; open: number }>
     );
     return rows[0] ?? { started: 0, open: 0 };
   });
+
+/** Runs in a page: the buttons and fields of a stage that the window cuts off; those of the keyboard alone are hidden. */
+const cutOff = `[...document.querySelectorAll('[data-shape] button, [data-shape] textarea')]
+  .filter((control) => control.checkVisibility() && !control.closest('nav'))
+  .filter((control) => {
+    const { left, right } = control.getBoundingClientRect();
+    return left < 0 || right > innerWidth;
+  })
+  .map((control) => control.getAttribute('aria-label') ?? control.textContent)`;
 
 const shapeOf = (page: Page) => page.locator('[data-shape]').getAttribute('data-shape');
 const scrollOf = (page: Page): Promise<number> => page.evaluate<number>('Math.round(scrollY)');
@@ -125,6 +138,64 @@ test('on a phone swipes lead through the list of a vertical live, each visit end
   await phone.close();
 });
 
+test('a swipe over the chat of a stage scrolls its lines, and at their end leads to another live (LIVES-62)', async () => {
+  test.setTimeout(120_000);
+  await stage.make({ members: [{ ref: 'reader', id: 'chatreader' }], hosts: hostsOf('talk', '수다', 3) });
+  const phone = await stage.visit({ as: 'chatreader', width: 390 });
+  const { page } = phone;
+  await page.goto('/lives/all?sort=latest');
+  await untilHydrated(page);
+  await page.getByRole('link', { name: /^수다벌1, / }).click();
+  await untilChatConnected(page);
+  const finger = await phone.context.newCDPSession(page);
+  const log = page.getByRole('log');
+  const lines = log.getByRole('list');
+  const swipeChat = async (direction: 'up' | 'down') => {
+    const box = await log.boundingBox();
+    if (!box) throw new Error('a stage shows its chat');
+    await swipe(finger, direction, { top: box.y + 20, bottom: box.y + box.height - 20 });
+  };
+  const untilRoomOf = async (nick: string) => {
+    await page.getByRole('heading', { name: `${nick}님의 라이브` }).waitFor();
+    await untilChatConnected(page);
+  };
+  const placeOf = () => lines.evaluate(({ scrollTop }: { scrollTop: number }) => scrollTop);
+
+  // A chat that does not scroll leaves both directions to the swipe.
+  await swipeChat('up');
+  await untilRoomOf('수다벌0');
+  await swipeChat('down');
+  await untilRoomOf('수다벌1');
+
+  for (const word of ['하나', '둘', '셋', '넷']) {
+    const line = `${word} ${'길게 이야기해요 '.repeat(18)}`.trim();
+    await page.getByLabel('채팅 메시지').fill(line);
+    await page.keyboard.press('Enter');
+    await log.getByText(line.slice(0, 12)).waitFor();
+  }
+  await page.locator('#main').focus();
+  const { pathname } = new URL(page.url());
+  const end = await placeOf();
+  expect(end).toBeGreaterThan(200);
+  await swipeChat('down');
+  const newest = page.getByRole('button', { name: '최신 채팅으로' });
+  await newest.waitFor();
+  await eventually(async () => expect(await placeOf()).toBeLessThan(end - 24));
+  // On the way back to the end the lines scroll as well.
+  await lines.evaluate((list: { scrollTop: number }) => {
+    list.scrollTop = 0;
+  });
+  await swipeChat('up');
+  await eventually(async () => expect(await placeOf()).toBeGreaterThan(24));
+  expect(new URL(page.url()).pathname).toBe(pathname);
+  await newest.tap();
+  await newest.waitFor({ state: 'detached' });
+  await eventually(async () => expect(await placeOf()).toBeGreaterThanOrEqual(end));
+  await swipeChat('up');
+  await untilRoomOf('수다벌0');
+  await phone.close();
+});
+
 test('the stage offers chat, gifts, information and the neighbours by keyboard, also without motion (LIVES-61, LIVES-62)', async () => {
   test.setTimeout(120_000);
   const { lives } = await stage.make({
@@ -147,6 +218,12 @@ test('the stage offers chat, gifts, information and the neighbours by keyboard, 
     element.matches('.pointer-events-none *'),
   );
   expect(isHidden).toBe(false);
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect([width, await page.evaluate(cutOff)]).toEqual([width, []]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: '방송 정보 보기' }).click();
   const sheet = page.getByRole('region', { name: '방송 정보' });
   await sheet

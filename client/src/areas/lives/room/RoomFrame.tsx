@@ -19,6 +19,7 @@ export function RoomFrame({
   full,
   theatre,
   halves,
+  isLow,
   player,
   info,
   tabs,
@@ -32,6 +33,8 @@ export function RoomFrame({
   theatre: boolean;
   /** The player shows two pictures: on phones one above the other, together at most half the window. */
   halves: boolean;
+  /** A low frame of another page: two pictures leave more of it to the chat. */
+  isLow: boolean;
   player: ReactNode;
   info: ReactNode;
   tabs: ReactNode;
@@ -95,7 +98,8 @@ export function RoomFrame({
                 ? 'h-[30dvh] max-h-56'
                 : clsx(
                     'aspect-video max-h-[45dvh]',
-                    halves && 'max-sm:aspect-auto max-sm:h-[min(112.5vw,50dvh)] max-sm:max-h-none',
+                    halves && 'max-sm:aspect-auto max-sm:max-h-none',
+                    halves && (isLow ? 'max-sm:h-[40dvh]' : 'max-sm:h-[min(112.5vw,50dvh)]'),
                   )),
             !full && (shape === 'drawer' || stage) && 'h-full',
             !full &&

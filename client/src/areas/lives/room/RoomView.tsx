@@ -20,7 +20,7 @@ import { useContest } from './use-contest.ts';
 import { usePreload } from './use-preload.ts';
 import { useRedirectToResult } from './use-redirect-to-result.ts';
 import { useIsModerator, useRoomState } from './use-room.ts';
-import { useRoomShape } from './use-room-shape.ts';
+import { useIsLowFrame, useRoomShape } from './use-room-shape.ts';
 
 /** A joined room. The player is the same element in every layout, so it keeps playing. */
 export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinResult'> }) {
@@ -55,6 +55,7 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
   // Two pictures have no room on a stage.
   const shape = windowShape === 'stage' && contestParts.beside !== undefined ? 'stack' : windowShape;
   const isStage = shape === 'stage';
+  const isLowStack = useIsLowFrame() && shape === 'stack';
   const trail = useTrail(live, isStage);
   const likes = state.likes ?? live.like_cnt;
   const liked = join.like_yn === 'Y';
@@ -66,7 +67,20 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
       actions={actions}
       live={live}
       ended={ended}
+      isLow={isLowStack}
       {...(shape === 'stack' ? {} : { viewers, onClose: () => setChatOpen(false) })}
+    />
+  );
+  const info = (
+    <RoomInfo
+      live={live}
+      viewers={viewers}
+      likes={likes}
+      liked={liked}
+      followed={followed}
+      ended={ended}
+      compact={shape === 'stack'}
+      actions={actions}
     />
   );
   const Controls = hostControls()?.Controls;
@@ -89,6 +103,7 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
       chat={shape === 'stack' ? chat : null}
       dashboard={dashboard || null}
       contest={contestParts.table}
+      infoHead={isLowStack ? info : null}
     />
   );
   return (
@@ -127,21 +142,13 @@ export function RoomView({ room, join }: { room: RoomModel; join: Schema<'JoinRe
         />
       }
       halves={contestParts.beside !== undefined}
+      isLow={isLowStack}
       full={fullscreen.full}
       theatre={theatre && !ended}
       info={
         <>
           {contestParts.bar}
-          <RoomInfo
-            live={live}
-            viewers={viewers}
-            likes={likes}
-            liked={liked}
-            followed={followed}
-            ended={ended}
-            compact={shape === 'stack'}
-            actions={actions}
-          />
+          {!isLowStack && info}
         </>
       }
       tabs={tabs}

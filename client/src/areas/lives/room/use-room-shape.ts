@@ -1,4 +1,5 @@
 import { useIsDesktop, useMediaQuery } from '../../../ui/media-queries.ts';
+import { useIsEmbedded } from '../../media/index.ts';
 
 /**
  * The layout of the room. desktop: chat beside the player; stack (phone in portrait): chat below it; drawer (phone in
@@ -20,4 +21,14 @@ export function useRoomShape(takesStage: boolean): RoomShape {
   if (isLandscape) return 'drawer';
   if (desktop) return 'desktop';
   return takesStage ? 'stage' : 'stack';
+}
+
+/** A frame of another page that is lower has no room for more than picture and chat. */
+const LOW_FRAME = '(max-height: 720px)';
+
+/** Whether the room is in such a frame. */
+export function useIsLowFrame(): boolean {
+  const isEmbedded = useIsEmbedded();
+  const isLow = useMediaQuery(LOW_FRAME);
+  return isEmbedded && isLow;
 }

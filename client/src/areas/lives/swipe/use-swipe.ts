@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /** A swipe begins after this many pixels, if they are more upright than level. */
 const BEGINS_PX = 10;
+/** Over lines that scroll the first movement decides: afterwards the browser scrolls, and does not stop. */
+const BEGINS_OVER_LINES_PX = 3;
 /** It leads on from this share of the height, or from this speed in pixels a millisecond. */
 const SHARE = 0.18;
 const SPEED = 0.5;
@@ -17,12 +19,33 @@ export interface SwipeWays {
   down: (() => void) | null;
 }
 
-/** Parts in which a finger does something else: buttons, fields, and what scrolls. */
-const OTHER_USES = 'button, a, input, textarea, select, [role="slider"], [role="log"], [data-no-swipe]';
+/** Parts in which a finger does something else: buttons and fields. */
+const OTHER_USES = 'button, a, input, textarea, select, [role="slider"], [data-no-swipe]';
+/** The list of chat lines, which a finger scrolls first. */
+const LINES = '[role="log"] > ul';
+/** Within this distance of an end the lines count as being there: their heights are fractions of pixels. */
+const AT_END_PX = 2;
+
+/** The part of a scrolled element that decides whether a finger can scroll it. */
+type Scrolled = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>;
+
+/** Whether a finger that moves by `y` scrolls the element: down towards its start, up towards its end. */
+const canScroll = ({ scrollTop, scrollHeight, clientHeight }: Scrolled, y: number): boolean =>
+  y > 0 ? scrollTop > AT_END_PX : scrollHeight - clientHeight - scrollTop > AT_END_PX;
+
+interface Start {
+  id: number;
+  x: number;
+  y: number;
+  at: number;
+  /** The chat lines under the finger; null elsewhere. */
+  lines: Scrolled | null;
+}
 
 /**
- * Moves an element with a finger, and leads up or down when it is released; with reduced motion nothing moves. A mouse
- * selects and scrolls as everywhere.
+ * Moves an element with a finger, and leads up or down when it is released; with reduced motion nothing moves. Over the
+ * chat lines a finger scrolls them, and swipes only in a direction in which they are at their end. A mouse selects and
+ * scrolls as everywhere.
  */
 export function useSwipe(
   target: RefObject<HTMLElement | null>,
@@ -42,7 +65,7 @@ export function useSwipe(
 
 class Swipe {
   private readonly lifetime = new AbortController();
-  private start: { id: number; x: number; y: number; at: number } | null = null;
+  private start: Start | null = null;
   private moving = false;
   private leaving = false;
 
@@ -56,6 +79,8 @@ class Swipe {
     element.addEventListener('pointermove', (event) => this.move(event), { signal });
     element.addEventListener('pointerup', (event) => this.end(event), { signal });
     element.addEventListener('pointercancel', () => this.cancel(), { signal });
+    // Chat lines scroll: otherwise the browser would take over a finger that swipes over them.
+    element.addEventListener('touchmove', (event) => this.keep(event), { signal, passive: false });
   }
 
   stop(): void {
@@ -70,8 +95,10 @@ class Swipe {
       this.cancel();
       return;
     }
-    if (event.target instanceof Element && event.target.closest(OTHER_USES)) return;
-    this.start = { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp };
+    const target = event.target instanceof Element ? event.target : null;
+    const lines = target?.closest(LINES) ?? null;
+    if (!lines && target?.closest(OTHER_USES)) return;
+    this.start = { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp, lines };
   }
 
   private move(event: PointerEvent): void {
@@ -79,8 +106,9 @@ class Swipe {
     if (start?.id !== event.pointerId) return;
     const [x, y] = [event.clientX - start.x, event.clientY - start.y];
     if (!this.moving) {
-      if (Math.hypot(x, y) < BEGINS_PX) return;
-      if (Math.abs(x) > Math.abs(y)) {
+      const { lines } = start;
+      if (Math.hypot(x, y) < (lines ? BEGINS_OVER_LINES_PX : BEGINS_PX)) return;
+      if (Math.abs(x) > Math.abs(y) || (lines && canScroll(lines, y))) {
         this.cancel();
         return;
       }
@@ -88,6 +116,10 @@ class Swipe {
       this.element.setPointerCapture(event.pointerId);
     }
     if (!this.isCalm) this.place(this.wayOf(y) ? y : y / RESISTANCE);
+  }
+
+  private keep(event: TouchEvent): void {
+    if (this.moving && event.cancelable) event.preventDefault();
   }
 
   private end(event: PointerEvent): void {

@@ -38,8 +38,8 @@ export function TourPanel() {
         return (
           <>
             <Section title={t('tour')} help={t('tourHelp')}>
-              <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-                <ol className="flex flex-col gap-2">
+              <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] min-[84rem]:flex">
+                <ol className="flex flex-col gap-2 min-[84rem]:grid min-[84rem]:grid-cols-6">
                   {tour.list.map((step, at) => (
                     <StepCard
                       key={step.step}
@@ -50,8 +50,9 @@ export function TourPanel() {
                     />
                   ))}
                 </ol>
-                {/* A press and what it shows are in sight together: above the steps on a phone, beside them elsewhere. */}
-                <div className="sticky top-(--band) z-10 self-stretch bg-background max-lg:order-first lg:self-start">
+                {/* A press and what it shows are in sight together: above the steps on a phone, beside them on a desktop, and
+                    below them where the frame is then wide enough for the room of a desktop. */}
+                <div className="sticky top-(--band) z-10 self-stretch bg-background max-lg:order-first lg:self-start min-[84rem]:static min-[84rem]:self-stretch">
                   <Stage result={latest} />
                 </div>
               </div>
@@ -92,7 +93,7 @@ function StepCard({
   return (
     <li
       className={clsx(
-        'flex items-start gap-3 rounded-card border p-3',
+        'flex items-start gap-3 rounded-card border p-3 min-[84rem]:flex-col min-[84rem]:items-stretch min-[84rem]:gap-2',
         isNext ? 'border-honey bg-honey-soft' : 'border-line bg-surface',
       )}
     >
@@ -151,7 +152,7 @@ function Stage({ result }: { result: Result | null }) {
         src={paths.embed(result.vod_key)}
         title={t('tourStage')}
         allow="autoplay; fullscreen"
-        className="h-[48dvh] min-h-[min(100vw,31rem)] w-full rounded-card border border-line lg:h-[70dvh] lg:min-h-96"
+        className="h-[64dvh] min-h-[min(120vw,31rem)] w-full rounded-card border border-line lg:h-[70dvh] lg:min-h-[31rem] min-[84rem]:h-[calc(100dvh-17rem)]"
       />
       <Link to={result.path} target="_blank" className={buttonClass('ghost', 'sm', 'self-end')}>
         {t('tourOpen')}

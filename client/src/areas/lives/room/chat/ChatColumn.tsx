@@ -96,6 +96,7 @@ export function ChatColumn({
   viewers,
   onClose,
   shape = 'panel',
+  isLow = false,
 }: {
   room: RoomModel;
   live: Schema<'LiveDetail'>;
@@ -104,6 +105,8 @@ export function ChatColumn({
   viewers?: number;
   onClose?: () => void;
   shape?: 'panel' | 'overlay' | 'stage';
+  /** The column is low: what is not needed to read and write is left out. */
+  isLow?: boolean;
 }) {
   const { chat } = useRoomState(room);
   const lengthMax = useSiteInfo()?.chat_length_max ?? LENGTH_MAX;
@@ -129,7 +132,7 @@ export function ChatColumn({
       onPick={actions.openSpeaker}
       lineActions={lineActions}
       onLogin={actions.login}
-      isSizeButtonElsewhere={onClose !== undefined}
+      isSizeButtonElsewhere={onClose !== undefined || isLow}
       shape={shape}
       above={
         room.gifts &&

@@ -27,6 +27,7 @@ export function RoomTabs({
   chat,
   dashboard,
   contest,
+  infoHead,
 }: {
   live: Schema<'LiveDetail'>;
   viewers: number;
@@ -43,6 +44,8 @@ export function RoomTabs({
   dashboard: ReactNode;
   /** The table of an excel live; null otherwise. */
   contest: ReactNode;
+  /** Above the information about the live; null where it is below the player. */
+  infoHead: ReactNode;
 }) {
   const tabs: Tab<RoomTab>[] = [
     ...(chat ? [{ value: 'chat' as const, label: t('chatTab') }] : []),
@@ -61,7 +64,12 @@ export function RoomTabs({
     top: () => <TopViewers vodKey={live.vod_key} moderates={moderates} onPick={onPick} />,
     fans: () => <FanRanking vodKey={live.vod_key} moderates={moderates} onPick={onPick} />,
     viewers: () => <ViewerList vodKey={live.vod_key} onPick={onPick} />,
-    info: () => <HostInfo live={live} viewers={viewers} likes={likes} onPick={onPick} />,
+    info: () => (
+      <>
+        {infoHead}
+        <HostInfo live={live} viewers={viewers} likes={likes} onPick={onPick} />
+      </>
+    ),
   };
   const scrolls = chat !== null && shown !== 'chat';
   return (
