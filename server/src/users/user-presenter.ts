@@ -64,15 +64,17 @@ const effectNames = ['nick_color', 'entrance', 'chat_bubble'] as const satisfies
 
 /** The effects of items in use, from the users column; empty without any. */
 export function effectsOf(column: unknown): { effects?: UserEffects } {
-  if (typeof column !== 'object' || column === null) return {};
-  const values = new Map<string, unknown>(Object.entries(column));
+  if (!isObject(column)) return {};
   const effects: UserEffects = {};
   for (const name of effectNames) {
-    const style = values.get(name);
+    const style = column[name];
     if (typeof style === 'string') effects[name] = style;
   }
   return { effects };
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 /** vi*****1: keeps the first two and the last character. */
 export const hideLoginId = (id: string): string =>

