@@ -48,7 +48,7 @@ export async function runTests({ name, patterns, changed = false, all = false, d
   const runs = changed
     ? await runsForChange(files, { name, browser })
     : ofDay
-      ? runsForFiles([...ofDay.jest, ...ofDay.browser], { browser })
+      ? runsForFiles([...ofDay.jest, ...ofDay.browser], { name, browser })
       : runsForPatterns({ name, patterns, browser });
   if (runs.length === 0) {
     console.log('Nothing that tests cover was changed.');
@@ -120,7 +120,10 @@ const jest = (args, name) => (environment) =>
 /** @returns {Run} */
 const playwright = (patterns, name) => (environment) => runBrowserTests({ name, patterns }, environment);
 
-/** @param {{ jest: string[], browser: string[] }} [ofDay] the files of the sample, if it is the one of the day */
+/**
+ * @param {import('../../tests/setup/sample/scope.mjs').Scope} scope
+ * @param {{ jest: string[], browser: string[] }} [ofDay] the files of the sample, if it is the one of the day
+ */
 function printSample({ day, touched }, ofDay) {
   const more = touched.length > 0 ? `, more of ${touched.join(', ')}` : '';
   const parts = ofDay

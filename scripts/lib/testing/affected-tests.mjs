@@ -38,7 +38,7 @@ export function stepsToTests(changed, sources) {
     changed.map((path) => [path, 0]),
     importers,
   );
-  for (const [name, steps] of commandsAndFunctions(affected)) {
+  for (const { name, steps } of commandsAndFunctions(affected)) {
     const named = sources.filter(({ path, text }) => path.startsWith('tests/') && text.includes(name));
     const reached = stepsToImporters(
       named.map(({ path }) => [path, steps + 1]),
@@ -97,16 +97,13 @@ function isNamedAfter(path, area) {
 /**
  * Returns the texts by which tests refer to the commands and SQL functions among some files, with the steps to each.
  * @param {ReadonlyMap<string, number>} files
+ * @returns {{ name: string, steps: number }[]}
  */
 const commandsAndFunctions = (files) =>
   [...files].flatMap(([path, steps]) => {
-    if (path.startsWith('prisma/functions/')) return [[`${basename(path, '.sql')}(`, steps]];
-    return /^scripts\/[^/]+\.mjs$/.test(path)
-      ? [
-          [`'${basename(path)}'`, steps],
-          [`/${basename(path)}'`, steps],
-        ]
-      : [];
+    if (path.startsWith('prisma/functions/')) return [{ name: `${basename(path, '.sql')}(`, steps }];
+    if (!/^scripts\/[^/]+\.mjs$/.test(path)) return [];
+    return [`'${basename(path)}'`, `/${basename(path)}'`].map((name) => ({ name, steps }));
   });
 
 /** @returns {Map<string, string[]>} the files that import each file */
