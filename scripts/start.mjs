@@ -168,7 +168,10 @@ async function startAll(stack, { workers, servers }) {
   return servers > 0 ? started : [stack.services.server];
 }
 
-const localUrl = (port) => `http://127.0.0.1:${port}`;
+/** @param {number} port */
+function localUrl(port) {
+  return `http://127.0.0.1:${port}`;
+}
 
 /** @param {{ process?: { pid: number } }[]} servers */
 async function megabytesOf(servers) {

@@ -428,7 +428,13 @@ export class Stack {
     await this.#release();
   }
 
-  async #start(name, args, env, { channel = false, log = name, onMessage = undefined } = {}) {
+  /**
+   * @param {string} name
+   * @param {string[]} args
+   * @param {Record<string, string | undefined>} env
+   * @param {{ channel?: boolean, log?: string, onMessage?: (message: unknown) => void }} [options]
+   */
+  async #start(name, args, env, { channel = false, log = name, onMessage } = {}) {
     const service = await startService(args, {
       env,
       channel,

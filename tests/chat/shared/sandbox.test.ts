@@ -77,7 +77,7 @@ it('a fault ends with the data in which it was added (SANDBOX-29, SANDBOX-49)', 
   await sandbox(one, 'POST', 'snapshots', { name: 'before' });
   await sandbox(one, 'POST', 'faults', { kind: 'refuse', path, test_id: 'data', times: 9 });
   await sandbox(one, 'POST', 'snapshots/before/restore');
-  expect(await sandbox(two, 'GET', 'faults')).toEqual({ list: [] });
+  await eventually(async () => expect(await sandbox(two, 'GET', 'faults')).toEqual({ list: [] }));
   await eventually(async () => expect(await call(two, 'data')).toBe(200));
 });
 
