@@ -60,7 +60,7 @@ function problemsOfFront(file, caddyfile) {
     ...(published.join() === 'caddy'
       ? []
       : [`only caddy may publish ports, not ${published.join(', ') || 'nothing'}`]),
-    ...(file.services[name]?.environment?.PORT === port
+    ...(port !== undefined && file.services[name]?.environment?.PORT === port
       ? []
       : ['containers/Caddyfile must spread connections over the addresses of the server']),
   ];

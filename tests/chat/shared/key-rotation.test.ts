@@ -4,7 +4,13 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildHost, buildLive, buildMembers, builtPassword } from '@honey/seeds/builders/index';
+import {
+  type BuiltMember,
+  buildHost,
+  buildLive,
+  buildMembers,
+  builtPassword,
+} from '@honey/seeds/builders/index';
 import { SHORT_LIVED } from '@honey/stack/processes/short-lived';
 import { startApp } from '../../setup/app.ts';
 import { tokenOf } from '../../setup/client.ts';
