@@ -41,7 +41,9 @@ function lastProof() {
  * @param {import('./lib/readiness.mjs').Readiness | undefined} ready
  * @returns {{ url: string, name?: string }[]}
  */
-const placesOf = (ready) => [...(ready?.urls ?? []).map((url) => ({ url })), ...(ready?.servers ?? [])];
+function placesOf(ready) {
+  return [...(ready?.urls ?? []).map((url) => ({ url })), ...(ready?.servers ?? [])];
+}
 
 /** @param {string} url */
 function isReady(url) {
