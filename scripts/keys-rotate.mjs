@@ -36,6 +36,7 @@ await runCommand({
     const { verify } = await import('./lib/verify.mjs');
     return verify('keys-rotate.js', [
       ...steps,
+      ...(setting ? ['--setting', setting] : []),
       ...(write ? ['--write', resolve(commandFolder(), write)] : []),
     ]);
   },

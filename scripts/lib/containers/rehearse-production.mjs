@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { connectionSettings } from '#stack/database/database-url';
 import { freePort } from '#stack/processes/free-port';
+import { findRedis } from '#stack/redis/redis';
 import { step } from '../progress.mjs';
-import { findRedis } from '../testing/redis.mjs';
 import { readCompose } from './compose.mjs';
 import { Container, requireSame } from './container.mjs';
 

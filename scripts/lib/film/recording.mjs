@@ -97,7 +97,7 @@ export class Recording {
     throw new CommandError(`The film does not fit into ${bytesMax} bytes.`);
   }
 
-  /** Between scenes only the newest frame is kept: a still page sends none. @param {Frame} frame */
+  /** Between scenes only the newest frame stays: a still page sends none. @param {Frame} frame */
   #keep(frame) {
     const last = this.#frames.at(-1);
     const endedMs = this.#scenes.at(-1)?.toMs ?? Number.NEGATIVE_INFINITY;

@@ -171,7 +171,7 @@ function showPresses() {
         ],
         { duration: 600, easing: 'ease-out' },
       );
-      growing.finished.then(() => ring.remove());
+      void growing.finished.then(() => ring.remove());
     },
     true,
   );

@@ -10,7 +10,7 @@ import { passedOn } from './forwarded-headers.mjs';
 const HOST = '127.0.0.1';
 /** Longer than the servers keep an idle connection, so that the front never closes one that a client was promised. */
 const KEEP_ALIVE_MS = 75_000;
-/** How long idle connections to a server are kept: shorter than the server does. */
+/** How long idle connections to a server stay open: shorter than the server does. */
 const POOLED_MS = 30_000;
 
 /**

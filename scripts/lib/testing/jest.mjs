@@ -33,7 +33,10 @@ export function jestFiles() {
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true }).map((name) => `${folder}/${name}`),
     )
-    .filter((file) => /\.test\.tsx?$/.test(file) && (hasRedis || !REDIS_TESTS.some((part) => file.startsWith(part))))
+    .filter(
+      (file) =>
+        /\.test\.tsx?$/.test(file) && (hasRedis || !REDIS_TESTS.some((part) => file.startsWith(part))),
+    )
     .sort();
 }
 

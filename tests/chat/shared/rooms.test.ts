@@ -256,7 +256,7 @@ describe('while Redis is unavailable', () => {
     expect(new Set(atTwo.map(({ message }) => message))).toEqual(new Set(['얼었을 때', '언 뒤', '녹은 뒤']));
   });
 
-  it('nobody exits because of it, however long it was (CHAT-71)', async () => {
+  it('no member exits because of it, however long it was (CHAT-71)', async () => {
     const { first, second, here, there } = await viewers();
     const members = [first.id, second.id];
     const seen = [here, there].map((client) => record(client, 'channel_user_exited'));
@@ -265,7 +265,7 @@ describe('while Redis is unavailable', () => {
     await until(() => performance.now() > thawAt);
     servers.redis.resume();
     await untilSharing(true, servers.one, servers.two);
-    // Whoever is first finds that the other has been silent.
+    // The first one finds that the other has been silent.
     for (const { app } of [servers.one, servers.two, servers.one]) await app.get(ServerHeartbeat).send();
     await here.talk(LIVE, '모두 있네요');
     await settled(here, there);

@@ -145,7 +145,7 @@ export class RoomsService implements OnModuleInit, OnApplicationBootstrap {
 
   /** Opens the room of a live that another server has just started. Those who join meanwhile share one synchronization. */
   async ensureOpen(vodKey: number): Promise<void> {
-    // The one in progress may have begun before the live did.
+    // The one in progress may have started before the live did.
     await this.opening;
     if (this.versions.has(vodKey)) return;
     this.opening ??= this.syncWithDatabase().finally(() => {

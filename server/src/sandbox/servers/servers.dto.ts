@@ -33,7 +33,7 @@ export class SandboxServer {
    */
   name!: string;
   /**
-   * The port on which it listens; several servers are behind one address.
+   * The TCP port on which it listens, 1 to 65535; several servers are behind one address.
    * @example 40123
    */
   port!: number;
