@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** How often the readiness of the servers is checked, as a load balancer does. */
 const probeEveryMs = 100;
+/** How long a response may take before the server counts as not ready. */
+const answerMs = 2_000;
 
 /**
  * One address in front of several servers, as a load balancer is: each new connection goes to the next server that is ready.
@@ -47,7 +49,7 @@ export class Front {
   private async probe(): Promise<void> {
     const states = await Promise.all(
       this.backends.map((backend) =>
-        fetch(`${backend}/health/ready`).then(
+        fetch(`${backend}/health/ready`, { signal: AbortSignal.timeout(answerMs) }).then(
           ({ ok }) => ok,
           () => false,
         ),

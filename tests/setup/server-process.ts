@@ -12,6 +12,8 @@ const programs = path.resolve(fileURLToPath(import.meta.url), '../../../server/d
 
 /** How often a starting server is polled for readiness. Polling takes time from the server's own start. */
 const pollMs = 50;
+/** How long a response about readiness may take. */
+const answerMs = 5_000;
 
 /** The built server as a process of its own, which can be killed. */
 export interface ServerProcess {
@@ -78,16 +80,19 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
 
 async function untilReady(baseUrl: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = performance.now() + 60_000;
+  let last = '';
   while (performance.now() < deadline) {
     if (hasEnded(child)) throw new Error(`the server ended with ${child.exitCode}: ${output()}`);
-    const ready = await fetch(`${baseUrl}/health/ready`).then(
-      (response) => response.ok,
-      () => false,
+    // A request that is lost with a server that stops on this port must not be waited for.
+    const answer = await fetch(`${baseUrl}/health/ready`, { signal: AbortSignal.timeout(answerMs) }).then(
+      async (response) => (response.ok ? 'ready' : await response.text()),
+      String,
     );
-    if (ready) return;
+    if (answer === 'ready') return;
+    last = answer;
     await delay(pollMs);
   }
-  throw new Error(`the server was not ready in a minute: ${output()}`);
+  throw new Error(`the server was not ready in a minute: ${last}\n${output()}`);
 }
 
 /**

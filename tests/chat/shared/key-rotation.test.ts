@@ -34,6 +34,7 @@ let readers: { userKey: number; token: string }[];
 let members: BuiltMember[];
 let hostKey: number;
 let vodKey: number;
+const load = new Load();
 /** The present lists. */
 const lists: Record<string, string> = {
   DATA_KEYS: `first:${randomBytes(32).toString('base64')}`,
@@ -68,6 +69,7 @@ beforeAll(async () => {
   });
 }, 120_000);
 afterAll(async () => {
+  await load.stop();
   await servers?.close();
   await redis?.kill();
   await database?.drop();
@@ -113,8 +115,7 @@ const phones = () =>
   });
 
 /** Members sign in, give and read what is encrypted about them. */
-function startLoad(sockets: readonly ChattingSocket[]): Load {
-  const load = new Load();
+function startLoad(sockets: readonly ChattingSocket[]): void {
   const { baseUrl } = servers.front;
   for (const [at, { userKey, token }] of readers.entries()) {
     load.run(`read ${at}`, 20, async () => {
@@ -141,14 +142,13 @@ function startLoad(sockets: readonly ChattingSocket[]): Load {
   // So are connection tokens and tickets of the chat.
   for (const [at, socket] of sockets.entries())
     load.run(`line ${at}`, 200, (turn) => socket.say(`줄 ${turn}`));
-  return load;
 }
 
 it('keys and secrets are rotated while members sign in, give, read and chat, over two servers that are restarted in turn and a run that is killed (OPERATIONS-9)', async () => {
   const sockets = await Promise.all(
     readers.slice(0, SOCKETS).map(({ token }) => ChattingSocket.enter(servers.front.baseUrl, token, vodKey)),
   );
-  const load = startLoad(sockets);
+  startLoad(sockets);
   const used = await phones();
   expect(Object.keys(used)).toEqual(['first']);
 

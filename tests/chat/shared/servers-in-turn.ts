@@ -24,15 +24,12 @@ export class ServersInTurn {
 
   /**
    * Stops each server as an operator does, and starts it with other settings, while the other one serves.
-   * @returns their exit codes
    */
-  async restart(changes: Record<string, string>): Promise<(number | null)[]> {
-    const codes: (number | null)[] = [];
+  async restart(changes: Record<string, string>): Promise<void> {
     for (const port of this.ports) {
-      codes.push((await this.running.get(port)?.end('SIGTERM')) ?? null);
+      await this.running.get(port)?.end('SIGTERM');
       await this.launch(port, changes);
     }
-    return codes;
   }
 
   async close(): Promise<void> {
