@@ -23,7 +23,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * `npm run keys:rotate -- [add | promote | reencrypt | remove] [--setting …]`: rotates DATA_KEYS or a secret that signs, step by
- * step; without a step, lists what uses the entries in DATABASE_URL (OPERATIONS-9).
+ * step; without a step, lists what uses the entries in DATABASE_URL (OPERATIONS-12).
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -290,7 +290,7 @@ describe('several servers in compose', () => {
       ...texts,
     }).join('\n');
 
-  it('share what they need, and are reached through Caddy alone (OPERATIONS-7)', () =>
+  it('share what they need, and are reached through Caddy alone (OPERATIONS-9)', () =>
     expect(problems()).toBe(''));
 
   it.each<[string, Parameters<typeof problems>, string]>([
@@ -338,7 +338,7 @@ describe('several servers in compose', () => {
       [{}, { ...defaults, SHUTDOWN_DRAIN_MS: '25000' }],
       'stop_grace_period must be 35s or more',
     ],
-  ])('find %s (OPERATIONS-7)', (_, changes, problem) => expect(problems(...changes)).toContain(problem));
+  ])('find %s (OPERATIONS-9)', (_, changes, problem) => expect(problems(...changes)).toContain(problem));
 
   it('are merged as compose does: `!reset` removes, maps are joined', () => {
     const merged = mergeCompose(

@@ -16,7 +16,7 @@ function problemsWith(file: string, piece: string | RegExp, other: string): stri
 }
 
 describe('the manifests for Kubernetes', () => {
-  it('follow its schemas, and match the server and its image (OPERATIONS-8)', async () =>
+  it('follow its schemas, and match the server and its image (OPERATIONS-10)', async () =>
     expect(await checkKubernetes()).toEqual([]));
 
   it.each<[string, string, string | RegExp, string, string]>([
@@ -230,7 +230,7 @@ describe('the manifests for Kubernetes', () => {
       'name: comb-owner',
       'how the secret comb-owner is created',
     ],
-  ])('find %s (OPERATIONS-8)', (_, file, piece, other, problem) => {
+  ])('find %s (OPERATIONS-10)', (_, file, piece, other, problem) => {
     expect(problemsWith(file, piece, other)).toContain(problem);
   });
 });

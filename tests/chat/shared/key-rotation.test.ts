@@ -144,7 +144,7 @@ function startLoad(sockets: readonly ChattingSocket[]): void {
     load.run(`line ${at}`, 200, (turn) => socket.say(`줄 ${turn}`));
 }
 
-it('keys and secrets are rotated while members sign in, give, read and chat, over two servers that are restarted in turn and a run that is killed (OPERATIONS-9)', async () => {
+it('keys and secrets are rotated while members sign in, give, read and chat, over two servers that are restarted in turn and a run that is killed (OPERATIONS-12)', async () => {
   const sockets = await Promise.all(
     readers.slice(0, SOCKETS).map(({ token }) => ChattingSocket.enter(servers.front.baseUrl, token, vodKey)),
   );
@@ -214,7 +214,7 @@ it('keys and secrets are rotated while members sign in, give, read and chat, ove
   for (const socket of sockets) socket.leave();
 }, 300_000);
 
-it('a key is not removed while a value needs it, and one that nothing decrypts prevents nothing (OPERATIONS-9)', async () => {
+it('a key is not removed while a value needs it, and one that nothing decrypts prevents nothing (OPERATIONS-12)', async () => {
   const present = lists.DATA_KEYS;
   lists.DATA_KEYS = `${present},old:${randomBytes(32).toString('base64')}`;
   await asOwner(database.url, async (client) => {
@@ -241,7 +241,7 @@ it('a key is not removed while a value needs it, and one that nothing decrypts p
   expect([code, output]).toEqual([0, expect.stringContaining(`DATA_KEYS=${present}\n`)]);
 });
 
-it('a secret is removed once no server runs that could have signed with it (OPERATIONS-9)', async () => {
+it('a secret is removed once no server runs that could have signed with it (OPERATIONS-12)', async () => {
   await servers.close();
   // Postgres notices the end of their connections.
   await until(async () => !(await rotate([])).output.includes('a running server'));

@@ -59,7 +59,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('two servers are upgraded in turn over a migration without a failed gift or a lost line, and no socket is away for longer than three seconds (OPERATIONS-10, CHAT-74)', async () => {
+it('two servers are upgraded in turn over a migration without a failed gift or a lost line, and no socket is away for longer than three seconds (OPERATIONS-11, CHAT-74)', async () => {
   const { baseUrl } = servers.front;
   const acknowledged = new Set<number>();
   const sockets = await Promise.all(

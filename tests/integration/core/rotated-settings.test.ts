@@ -22,7 +22,7 @@ const listsOf = (): RotatedLists => ({
 
 describe('a list of keys or secrets', () => {
   it.each(rotatedSettings)(
-    '$name gets an entry at the end, which is used when it comes first (OPERATIONS-9)',
+    '$name gets an entry at the end, which is used when it comes first (OPERATIONS-12)',
     (setting) => {
       const list = listsOf()[setting.field];
       const added = withNewEntry(setting, list);
@@ -69,7 +69,7 @@ describe('a list of keys or secrets', () => {
 });
 
 describe('a playback address', () => {
-  it('is accepted while its secret is in the list, wherever in it (OPERATIONS-9)', () => {
+  it('is accepted while its secret is in the list, wherever in it (OPERATIONS-12)', () => {
     const [old, present] = [secret(), secret()];
     const now = new Date();
     const subject = { vodKey: 1001, clip: 'honeycomb' };

@@ -56,7 +56,7 @@ describe('the secrets of production', () => {
     expect(problems({ MEDIA_SECRET: randomBytes(12).toString('hex') })).toHaveLength(1);
   });
 
-  it('are lists where they are rotated, of which each entry is checked (OPERATIONS-9)', () => {
+  it('are lists where they are rotated, of which each entry is checked (OPERATIONS-12)', () => {
     const draw = () => randomBytes(48).toString('base64');
     for (const name of ['JWT_SECRET', 'TICKET_SECRET', 'MEDIA_SECRET']) {
       const one = draw();

@@ -29,7 +29,7 @@ export interface Reencryption {
 
 /**
  * Rotates the keys that encrypt stored values, or a secret that signs, while servers run: each step gives the next list, with
- * which the servers are restarted in turn, and is refused while a running server could not accept what follows (OPERATIONS-9).
+ * which the servers are restarted in turn, and is refused while a running server could not accept what follows (OPERATIONS-12).
  */
 export class KeyRotation {
   /** @param reencryptAll encrypts every stored value with the first key */
