@@ -24,6 +24,8 @@ const EXCEPTIONS = {
   'tests/setup/eventually.ts': 'it implements how tests wait',
   'tests/setup/busy-loop.ts': 'keeps the event loop busy',
   'tests/setup/server-process.ts': 'polls a starting program until it is ready',
+  'tests/setup/front.ts': 'checks at intervals which servers are ready, as a load balancer does',
+  'tests/chat/shared/servers-in-turn.ts': 'simulates clients that act at intervals',
   'tests/chat/gateway-limits.test.ts': 'simulates a client that gives up after a while',
   'tests/chat/gateway-support.ts': 'polls until a condition holds',
   'tests/conformance/client.mjs': 'waits as long as an external server requests',
