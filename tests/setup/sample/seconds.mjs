@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-// seconds.json: the duration of each test file in a sample, on two cores that the workers of the runner keep busy. The
-// command `npm test -- --all --durations` measures it.
+// seconds.json: the duration of each test file in a sample, on two cores that the workers of the runner keep busy, measured by
+// `npm test -- --all --durations`, or estimated until then.
 
 const TABLE = fileURLToPath(new URL('seconds.json', import.meta.url));
 
