@@ -162,12 +162,17 @@ export class ChatGateway
     const sockets = [...open.values()];
     const waves = Math.floor(this.config.shutdownDrainMs / waveEveryMs);
     const size = Math.ceil(sockets.length / Math.max(1, waves));
+    const end = performance.now() + this.config.shutdownDrainMs;
+    const moves: Promise<void>[] = [];
     for (let at = 0; at < sockets.length && open.size > 0 && waves > 0; at += size) {
-      for (const socket of sockets.slice(at, at + size)) void this.move(socket);
+      moves.push(...sockets.slice(at, at + size).map((socket) => this.move(socket)));
       // The regular jobs have ended: a server that is silent counts as dead.
       void this.heartbeat.send();
       await delay(waveEveryMs);
     }
+    // Those whose lines wait for Redis.
+    const remainingMs = Math.max(0, end - performance.now());
+    await Promise.race([Promise.all(moves), delay(remainingMs, undefined, { ref: false })]);
   }
 
   /** The lines that it sent are acknowledged first: its client would not know whether they were accepted. */
