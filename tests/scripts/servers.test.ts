@@ -82,9 +82,10 @@ async function enter(token: string, vodKey: number): Promise<TalkClient> {
     return { socketHost: body.socket_host, token: body.token };
   });
   await talk.join(String(vodKey), async () => {
-    const { body } = await client.send<{ ticket: string }>('POST', `/v1/streams/${vodKey}/join`, {
+    const { status, body } = await client.send<{ ticket: string }>('POST', `/v1/streams/${vodKey}/join`, {
       body: {},
     });
+    if (status !== 200) throw new Error(`joining: ${status} ${JSON.stringify(body)}`);
     return body.ticket;
   });
   return talk;
@@ -95,7 +96,9 @@ async function allReceive(people: TalkClient[], channel: string, line: string): 
   const received = people.map(
     (talk) => new Promise<void>((resolve) => talk.on('talk', ({ message }) => message === line && resolve())),
   );
-  await people[0]?.talk(channel, line);
+  await people[0]?.talk(channel, line).catch((error: Error) => {
+    throw new Error(`“${line}” was refused: ${error.message}`);
+  });
   await Promise.all(received);
 }
 
@@ -113,6 +116,7 @@ it('several servers are one service behind one address, and survive the end of a
   const document = {
     members: Array.from({ length: peopleCount }, (_, at) => ({ ref: `member${at}` })),
     hosts: [{ ref: 'host', live: {} }],
+    tokens_yn: 'Y',
   };
   const made = await sandbox<FixturesMade>('POST', 'fixtures', document);
   const vodKey = made.lives.host?.vod_key ?? 0;
