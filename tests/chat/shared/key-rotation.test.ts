@@ -65,6 +65,7 @@ beforeAll(async () => {
   servers = await ServersInTurn.start({
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
+    PASSWORD_COST: '4',
     ...lists,
   });
 }, 120_000);
@@ -118,19 +119,19 @@ const phones = () =>
 function startLoad(sockets: readonly ChattingSocket[]): void {
   const { baseUrl } = servers.front;
   for (const [at, { userKey, token }] of readers.entries()) {
-    load.run(`read ${at}`, 20, async () => {
+    load.run(`read ${at}`, 200, async () => {
       const body = requireOk(await requestOnce(`${baseUrl}/v1/users/${userKey}`, { token }));
       if (body.phone !== phoneOf(at) || body.name !== `회원${at}`)
         throw new Error(`it reads as ${body.phone}, ${body.name}`);
     });
-    load.run(`gift ${at}`, 50, async (turn) => {
+    load.run(`gift ${at}`, 250, async (turn) => {
       const body = { target_code: 'LIVE', target_user_key: hostKey, vod_key: vodKey, star_cnt: 1 };
       const sent = { method: 'PUT', token, body, key: `rotation-${at}-${turn}` };
       requireOk(await requestOnce(`${baseUrl}/v1/payment/user-star-use-proc`, sent));
     });
   }
   // A token of one server is used at another.
-  load.run('sign-in', 50, async (turn) => {
+  load.run('sign-in', 400, async (turn) => {
     const at = turn % members.length;
     const { loginId: id, userKey } = members[at] as BuiltMember;
     const sent = { method: 'POST', body: { id, password: builtPassword } };
@@ -141,7 +142,7 @@ function startLoad(sockets: readonly ChattingSocket[]): void {
   });
   // So are connection tokens and tickets of the chat.
   for (const [at, socket] of sockets.entries())
-    load.run(`line ${at}`, 200, (turn) => socket.say(`줄 ${turn}`));
+    load.run(`line ${at}`, 500, (turn) => socket.say(`줄 ${turn}`));
 }
 
 it('keys and secrets are rotated while members sign in, give, read and chat, over two servers that are restarted in turn and a run that is killed (OPERATIONS-12)', async () => {
@@ -212,7 +213,7 @@ it('keys and secrets are rotated while members sign in, give, read and chat, ove
     ),
   });
   for (const socket of sockets) socket.leave();
-}, 300_000);
+}, 600_000);
 
 it('a key is not removed while a value needs it, and one that nothing decrypts prevents nothing (OPERATIONS-12)', async () => {
   const present = lists.DATA_KEYS;
