@@ -142,7 +142,7 @@ function startLoad(sockets: readonly ChattingSocket[]): void {
   });
   // So are connection tokens and tickets of the chat.
   for (const [at, socket] of sockets.entries())
-    load.run(`line ${at}`, 500, (turn) => socket.say(`줄 ${turn}`));
+    load.run(`line ${at}`, 1_500, (turn) => socket.say(`줄 ${turn}`));
 }
 
 it('keys and secrets are rotated while members sign in, give, read and chat, over two servers that are restarted in turn and a run that is killed (OPERATIONS-12)', async () => {
