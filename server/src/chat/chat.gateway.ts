@@ -161,8 +161,7 @@ export class ChatGateway
     const open = this.server.namespace.sockets;
     const sockets = [...open.values()];
     const waves = Math.floor(this.config.shutdownDrainMs / waveEveryMs);
-    const size = Math.ceil(sockets.length / Math.max(1, waves));
-    const end = performance.now() + this.config.shutdownDrainMs;
+    const size = Math.max(1, Math.ceil(sockets.length / Math.max(1, waves)));
     const moves: Promise<void>[] = [];
     for (let at = 0; at < sockets.length && open.size > 0 && waves > 0; at += size) {
       moves.push(...sockets.slice(at, at + size).map((socket) => this.move(socket)));
@@ -171,7 +170,10 @@ export class ChatGateway
       await delay(waveEveryMs);
     }
     // Those whose lines wait for Redis.
-    const remainingMs = Math.max(0, end - performance.now());
+    const remainingMs = Math.max(
+      0,
+      this.config.shutdownDrainMs - Math.ceil(sockets.length / size) * waveEveryMs,
+    );
     await Promise.race([Promise.all(moves), delay(remainingMs, undefined, { ref: false })]);
   }
 

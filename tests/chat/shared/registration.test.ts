@@ -1,3 +1,4 @@
+import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { ServerRegistration } from '@honey/server/core/servers/server-registration.service';
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
 import { startRedis, type TestRedis } from '../../setup/redis.ts';
@@ -40,6 +41,13 @@ it('a second server without Redis waits for the first to stop, and otherwise end
   await running.shift()?.close();
   await claimed;
   expect(second.registration.slot).toBe(0);
+});
+
+it('a server whose registration takes long does not take itself for another one (CORE-50)', async () => {
+  const { server, registration } = await start();
+  // The job that registers again after a lost connection runs each second, also meanwhile.
+  await Promise.all([registration.claim(), server.app.get(JobRunner).runNow('server-registration')]);
+  expect(registration.isHeld).toBe(true);
 });
 
 it('servers that share Redis start side by side, each with a slot of its own, and none without it does (CORE-50)', async () => {

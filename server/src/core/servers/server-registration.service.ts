@@ -80,6 +80,8 @@ export class ServerRegistration implements OnApplicationShutdown {
   private async renew(): Promise<void> {
     if (!this.claiming || this.client || this.closed) return;
     await this.claiming.catch(() => undefined);
+    // While it waited, this server has registered: another connection would find its own lock.
+    if (this.client) return;
     try {
       await this.connect(0);
       this.isLost = false;
