@@ -1,5 +1,6 @@
 import './lib/node-version.mjs';
 import { runCommand } from './lib/command.mjs';
+import { runServerProgram } from './lib/server-program.mjs';
 
 const usage = `
 npm run audit:verify [-- --anchors <folder>] [--public-key <key>]
@@ -17,12 +18,7 @@ await runCommand({
   run: async (values) => {
     const { resolve } = await import('node:path');
     const { commandFolder } = await import('#stack/paths');
-    const { loadEnvironmentFile } = await import('./lib/environment.mjs');
-    const { installIfNeeded } = await import('./lib/install.mjs');
-    loadEnvironmentFile();
-    await installIfNeeded();
-    const { verify } = await import('./lib/verify.mjs');
-    return verify('audit-verify.js', [
+    return runServerProgram('audit-verify.js', [
       ...(values.anchors ? ['--anchors', resolve(commandFolder(), values.anchors)] : []),
       ...(values['public-key'] ? ['--public-key', values['public-key']] : []),
     ]);

@@ -1,5 +1,6 @@
 import './lib/node-version.mjs';
 import { runCommand } from './lib/command.mjs';
+import { runServerProgram } from './lib/server-program.mjs';
 
 const usage = `
 npm run draws:verify
@@ -11,11 +12,6 @@ which is started for the check unless it is running.`;
 await runCommand({
   usage,
   run: async () => {
-    const { loadEnvironmentFile } = await import('./lib/environment.mjs');
-    const { installIfNeeded } = await import('./lib/install.mjs');
-    loadEnvironmentFile();
-    await installIfNeeded();
-    const { verify } = await import('./lib/verify.mjs');
-    return verify('draws-verify.js');
+    return runServerProgram('draws-verify.js');
   },
 });

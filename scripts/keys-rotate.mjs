@@ -1,6 +1,7 @@
 import './lib/node-version.mjs';
 import { CommandError } from '#stack/command-error';
 import { runCommand } from './lib/command.mjs';
+import { runServerProgram } from './lib/server-program.mjs';
 
 const STEPS = ['add', 'promote', 'reencrypt', 'remove'];
 
@@ -29,12 +30,7 @@ await runCommand({
       throw new CommandError(`One step at a time: ${STEPS.join(', ')}.`);
     const { resolve } = await import('node:path');
     const { commandFolder } = await import('#stack/paths');
-    const { loadEnvironmentFile } = await import('./lib/environment.mjs');
-    const { installIfNeeded } = await import('./lib/install.mjs');
-    loadEnvironmentFile();
-    await installIfNeeded();
-    const { verify } = await import('./lib/verify.mjs');
-    return verify('keys-rotate.js', [
+    return runServerProgram('keys-rotate.js', [
       ...steps,
       ...(setting ? ['--setting', setting] : []),
       ...(write ? ['--write', resolve(commandFolder(), write)] : []),

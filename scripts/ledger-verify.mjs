@@ -1,5 +1,6 @@
 import './lib/node-version.mjs';
 import { runCommand } from './lib/command.mjs';
+import { runServerProgram } from './lib/server-program.mjs';
 
 const usage = `
 npm run ledger:verify
@@ -10,11 +11,6 @@ started for the check unless it is running.`;
 await runCommand({
   usage,
   run: async () => {
-    const { loadEnvironmentFile } = await import('./lib/environment.mjs');
-    const { installIfNeeded } = await import('./lib/install.mjs');
-    loadEnvironmentFile();
-    await installIfNeeded();
-    const { verify } = await import('./lib/verify.mjs');
-    return verify('ledger-verify.js');
+    return runServerProgram('ledger-verify.js');
   },
 });

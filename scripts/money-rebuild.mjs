@@ -1,5 +1,6 @@
 import './lib/node-version.mjs';
 import { runCommand } from './lib/command.mjs';
+import { runServerProgram } from './lib/server-program.mjs';
 
 const usage = `
 npm run money:rebuild [-- --check]
@@ -13,11 +14,6 @@ await runCommand({
   usage,
   options: { check: { type: 'boolean' } },
   run: async ({ check = false }) => {
-    const { loadEnvironmentFile } = await import('./lib/environment.mjs');
-    const { installIfNeeded } = await import('./lib/install.mjs');
-    loadEnvironmentFile();
-    await installIfNeeded();
-    const { verify } = await import('./lib/verify.mjs');
-    return verify('money-rebuild.js', check ? ['--check'] : []);
+    return runServerProgram('money-rebuild.js', check ? ['--check'] : []);
   },
 });

@@ -1,5 +1,6 @@
 import './lib/node-version.mjs';
 import { runCommand } from './lib/command.mjs';
+import { runServerProgram } from './lib/server-program.mjs';
 
 const usage = `
 npm run personal-data -- --member <key> --copy <file> | --erase [--reason <text>]
@@ -24,12 +25,7 @@ await runCommand({
   run: async ({ member, copy, erase, reason }) => {
     const { resolve } = await import('node:path');
     const { commandFolder } = await import('#stack/paths');
-    const { loadEnvironmentFile } = await import('./lib/environment.mjs');
-    const { installIfNeeded } = await import('./lib/install.mjs');
-    loadEnvironmentFile();
-    await installIfNeeded();
-    const { verify } = await import('./lib/verify.mjs');
-    return verify('personal-data.js', [
+    return runServerProgram('personal-data.js', [
       ...(member ? ['--member', member] : []),
       ...(copy ? ['--copy', resolve(commandFolder(), copy)] : []),
       ...(erase ? ['--erase'] : []),
