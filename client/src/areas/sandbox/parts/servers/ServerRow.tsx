@@ -33,19 +33,19 @@ export function ServerRow({ server, supervised }: { server: Server; supervised: 
             t('since', { moment: formatTimeOfDay(since) }),
           ].join(' · ')}
         </p>
-        <Rooms rooms={rooms} />
       </div>
       {supervised && <Acts server={server} />}
+      <Rooms rooms={rooms} />
     </li>
   );
 }
 
 function Rooms({ rooms }: Pick<Server, 'rooms'>) {
-  if (rooms.length === 0) return <p className="mt-1 text-sm text-muted">{t('roomsNone')}</p>;
+  if (rooms.length === 0) return <p className="w-full text-sm text-muted">{t('roomsNone')}</p>;
   return (
-    <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm">
+    <ul className="flex w-full flex-wrap gap-x-3 gap-y-1 text-sm">
       {rooms.slice(0, roomsMax).map(({ vod_key, name, socket_cnt }) => (
-        <li key={vod_key} className="min-w-0 truncate">
+        <li key={vod_key} className="max-w-full truncate">
           <Link to={paths.play(vod_key)} className="text-honey-text underline">
             {t('room', { name, count: formatNumber(socket_cnt) })}
           </Link>
