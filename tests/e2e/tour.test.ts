@@ -23,7 +23,7 @@ const stateOf = () =>
 /** Runs in a page: what is wider than a phone. */
 const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 /** Five lines of chat, in pixels. */
-const readablePx = 110;
+const readablePx = 120;
 
 test('on a phone each step of the tour shows beside a chat that can be read (SANDBOX-47, LIVES-63)', async () => {
   test.setTimeout(240_000);

@@ -220,9 +220,11 @@ test('the stage offers chat, gifts, information and the neighbours by keyboard, 
     element.matches('.pointer-events-none *'),
   );
   expect(isHidden).toBe(false);
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(cutOff)).toEqual([]);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect([width, await page.evaluate(cutOff)]).toEqual([width, []]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  }
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: '방송 정보 보기' }).click();
   const sheet = page.getByRole('region', { name: '방송 정보' });

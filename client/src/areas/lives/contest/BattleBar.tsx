@@ -19,10 +19,20 @@ export function BattleBar({ contest, vodKey }: { contest: ContestState; vodKey: 
       aria-label={t('against', { nick: rival.nick })}
       className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 lg:px-6"
     >
-      <p role="status" className="flex min-w-0 flex-1 basis-60 items-center gap-2 font-extrabold">
+      <p role="status" className="flex min-w-0 flex-1 basis-40 items-center sm:basis-60 gap-2 font-extrabold">
         <Swords size={16} aria-hidden className="shrink-0 text-honey-text" />
         <span className="min-w-0">{battleResultText(contest)}</span>
       </p>
+      {/* On phones it shares the first line, so that the totals take one line and not two. */}
+      {rival.vodKey !== null && (
+        <Link
+          to={paths.play(rival.vodKey)}
+          aria-label={t('rivalPicture', { nick: rival.nick })}
+          className={buttonClass('secondary', 'sm', 'sm:order-last')}
+        >
+          {t('toRival')}
+        </Link>
+      )}
       {[own, rival].map((side) => (
         <p key={side.userKey} className="flex min-w-0 items-center gap-2 text-sm">
           <Avatar user={avatarOf(side)} size={25} />
@@ -31,15 +41,6 @@ export function BattleBar({ contest, vodKey }: { contest: ContestState; vodKey: 
           <span className="shrink-0 font-semibold text-honey-text">{formatHoney(side.starCnt)}</span>
         </p>
       ))}
-      {rival.vodKey !== null && (
-        <Link
-          to={paths.play(rival.vodKey)}
-          aria-label={t('rivalPicture', { nick: rival.nick })}
-          className={buttonClass('secondary', 'sm')}
-        >
-          {t('toRival')}
-        </Link>
-      )}
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function RoomFrame({
   theatre: boolean;
   /** The player shows two pictures: on phones one above the other, together at most half the window. */
   halves: boolean;
-  /** A low frame of another page: two pictures leave more of it to the chat. */
+  /** A low frame of another page: the picture leaves more of it to the chat. */
   isLow: boolean;
   player: ReactNode;
   info: ReactNode;
@@ -97,7 +97,8 @@ export function RoomFrame({
               (typing
                 ? 'h-[30dvh] max-h-56'
                 : clsx(
-                    'aspect-video max-h-[45dvh]',
+                    'aspect-video',
+                    isLow ? 'max-h-[30dvh]' : 'max-h-[45dvh]',
                     halves && 'max-sm:aspect-auto max-sm:max-h-none',
                     halves && (isLow ? 'max-sm:h-[40dvh]' : 'max-sm:h-[min(112.5vw,50dvh)]'),
                   )),

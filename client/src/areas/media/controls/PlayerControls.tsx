@@ -88,7 +88,8 @@ function LiveEdge({ playback, state }: { playback: LivePlayback; state: Playback
         className="inline-flex h-10 shrink-0 items-center gap-2 rounded-control px-2 text-xs font-extrabold text-over hover:bg-shade-soft"
       >
         <span aria-hidden className={clsx('size-2 rounded-pill', away ? 'border border-over' : 'bg-live')} />
-        {t('live')}
+        {/* The narrowest phones have no room for the word. */}
+        <span className="max-[22rem]:hidden">{t('live')}</span>
       </button>
       {state.latency !== null && !paused && (
         <span className="hidden text-xs whitespace-nowrap text-over/80 sm:inline">

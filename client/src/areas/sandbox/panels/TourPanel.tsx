@@ -152,7 +152,7 @@ function Stage({ result }: { result: Result | null }) {
         src={paths.embed(result.vod_key)}
         title={t('tourStage')}
         allow="autoplay; fullscreen"
-        className="h-[64dvh] min-h-[min(120vw,31rem)] w-full rounded-card border border-line lg:h-[70dvh] lg:min-h-[31rem] min-[84rem]:h-[calc(100dvh-17rem)]"
+        className="h-[65dvh] min-h-[min(120vw,31rem)] w-full rounded-card border border-line lg:h-[70dvh] lg:min-h-[31rem] min-[84rem]:h-[calc(100dvh-17rem)]"
       />
       <Link to={result.path} target="_blank" className={buttonClass('ghost', 'sm', 'self-end')}>
         {t('tourOpen')}

@@ -156,6 +156,7 @@ export function ChatColumn({
       moderates={isModerator}
       onPick={actions.openUser}
       onGift={actions.gift}
+      isLow={isLow}
     />
   );
   const isStage = shape === 'stage';

@@ -20,6 +20,7 @@ export function TopStrip({
   moderates,
   onPick,
   onGift,
+  isLow,
 }: {
   vodKey: number;
   /** The viewer is the live's host. */
@@ -29,11 +30,13 @@ export function TopStrip({
   onPick: (user: AvatarUser) => void;
   /** Opens the gift sheet. */
   onGift: () => void;
+  /** There is room for the givers alone. */
+  isLow: boolean;
 }) {
   const isNamed = useIsNameShown(moderates);
   const { data } = useQuery({ ...topUsersQuery(vodKey), refetchInterval: false });
   const { userKey } = useSession();
-  const offersToFirst = userKey !== null && !isHost && isOffered('GET /v1/streams/{id}/to-first');
+  const offersToFirst = !isLow && userKey !== null && !isHost && isOffered('GET /v1/streams/{id}/to-first');
   const { data: mine } = useQuery({ ...toFirstQuery(vodKey), enabled: offersToFirst });
   const missing = (offersToFirst && mine?.to_first_star_cnt) || 0;
   const top = data?.list.slice(0, shownMax) ?? [];
