@@ -5,27 +5,16 @@ import { dataDirectory } from '#stack/paths';
 import { stillRuns } from '#stack/processes/processes';
 import { startService } from '#stack/processes/service';
 import { ingestAddress, requireFreePort, serverAddress, waitUntilReady } from './address.mjs';
-import { backupDirectory } from './backup-directory.mjs';
-import { openDatabase } from './database.mjs';
 import { step } from './progress.mjs';
 import { clearReadiness } from './readiness.mjs';
 import { claimDataDirectory, recordServices, sweepServices } from './run-record.mjs';
 import { seedDataset } from './seed-dataset.mjs';
+import { StackDatabase } from './stack-database.mjs';
 import { startWatchdog } from './start-watchdog.mjs';
-import {
-  audienceSize,
-  baseDataset,
-  chosenDataset,
-  isProduction,
-  refuseWrongSettings,
-} from './surroundings.mjs';
+import { audienceSize, baseDataset, chosenDataset, refuseWrongSettings } from './surroundings.mjs';
 
 const DRAIN_WITHIN_MS = 10_000;
 const AUDIENCE_LEAVES_WITHIN_MS = 5000;
-/** How often the embedded Postgres is polled for still running. */
-const DATABASE_POLL_MS = 1000;
-/** After this many failed restarts in a row Postgres is abandoned. */
-const REVIVALS_TRIED_MAX = 5;
 /** How often a server that exits by itself is restarted, and after how much uptime that count is reset. */
 const SERVER_REVIVALS_MAX = 3;
 const SERVER_HOLDS_MS = 600_000;
@@ -51,12 +40,8 @@ export class Stack {
   services = {};
   #release;
   #watchdog;
+  /** @type {StackDatabase | undefined} */
   #database;
-  /** Never settles if there is no embedded Postgres. */
-  #databaseLost = new Promise(() => {});
-  #databasePoll;
-  /** Copies new files to BACKUP_DIR, if that is set. */
-  #fileCopies;
   #interruption = new AbortController();
   /** The last write of the record of processes. */
   #recorded = Promise.resolve();
@@ -85,25 +70,13 @@ export class Stack {
    */
   async openDatabase() {
     this.proceed();
-    const database = await openDatabase({ owned: this.#release !== undefined });
-    this.#database = database;
-    process.env.DATABASE_URL = database.url;
-    if (isProduction()) delete process.env.DATABASE_OWNER_URL;
-    else process.env.DATABASE_OWNER_URL = database.ownerUrl;
-    if (database.revive && database.home) {
-      this.#databaseLost = this.#guardDatabase(database.revive);
-      await this.#keepCopyingFiles(database.home);
-    }
+    this.#database = await StackDatabase.open({ owned: this.#release !== undefined });
+    await this.#database.keepCopyingFiles();
   }
 
-  /** @param {string} home of the embedded Postgres */
-  async #keepCopyingFiles(home) {
-    const backups = backupDirectory();
-    if (!backups) return;
-    const { keepCopyingFiles } = await import('./backups/stored-files.mjs');
-    const { backupFolders, systemIdentifier } = await import('#stack/postgres/log-archive');
-    const { files } = backupFolders(backups, await systemIdentifier(join(home, 'data')));
-    this.#fileCopies = keepCopyingFiles(dataDirectory(), files);
+  get #openedDatabase() {
+    if (!this.#database) throw new Error('openDatabase comes first');
+    return this.#database;
   }
 
   /** Applies missing migrations, and grants the server's privileges. */
@@ -111,7 +84,7 @@ export class Stack {
     this.proceed();
     const { prepareDatabase } = await import('#stack/database/prepare-database');
     await step('Migrating', async (note) => {
-      const applied = await prepareDatabase(this.#database);
+      const applied = await prepareDatabase(this.#openedDatabase);
       note(applied.length === 0 ? 'nothing to do' : applied.join(', '));
     });
   }
@@ -208,13 +181,13 @@ export class Stack {
     this.proceed();
     const { copyDatabase, copyFiles, workerOf } = await import('./workers.mjs');
     const workers = Array.from({ length: count }, (_, index) =>
-      workerOf(this.address, this.#database, index),
+      workerOf(this.address, this.#openedDatabase, index),
     );
     for (const worker of workers) await requireFreePort(worker.address);
     await step('Copying the database', async (note) => {
       for (const worker of workers) {
         this.proceed();
-        await copyDatabase(this.#database, worker);
+        await copyDatabase(this.#openedDatabase, worker);
         await copyFiles(worker);
       }
       note(`${count} times`);
@@ -283,32 +256,9 @@ export class Stack {
       ...(this.services.server ? [this.#serverDied()] : []),
       ...workers.map((name) => this.#workerDied(name)),
       ...(this.#group ? [this.#group.failed] : []),
-      this.#databaseLost,
+      ...(this.#database ? [this.#database.lost] : []),
       this.#interrupted(),
     ]);
-  }
-
-  /**
-   * Restarts the embedded Postgres whenever it dies; the server reconnects by itself.
-   * @param {() => Promise<boolean>} revive
-   * @returns {Promise<never>} rejects with a CommandError when it cannot be restarted
-   */
-  #guardDatabase(revive) {
-    return new Promise((_resolve, reject) => {
-      let failed = 0;
-      const look = async () => {
-        if (this.#stopping) return;
-        try {
-          if (await revive()) console.warn('! The embedded Postgres had died and was restarted.');
-          failed = 0;
-        } catch (error) {
-          failed += 1;
-          if (failed >= REVIVALS_TRIED_MAX) return reject(error);
-        }
-        this.#databasePoll = setTimeout(look, DATABASE_POLL_MS);
-      };
-      this.#databasePoll = setTimeout(look, DATABASE_POLL_MS);
-    });
   }
 
   /** Restarts the server. One that failed to start, or died, is replaced. */
@@ -405,7 +355,7 @@ export class Stack {
   }
 
   async #stopAll() {
-    clearTimeout(this.#databasePoll);
+    this.#database?.unwatch();
     const { audience, standby, ...servers } = this.services;
     await standby?.stop(0);
     if (audience) await step('Stopping the audience', () => audience.stop(AUDIENCE_LEAVES_WITHIN_MS));
@@ -418,8 +368,8 @@ export class Stack {
         note(killed(stopped.filter((_, index) => !drained[index]).map(([name]) => name)));
       });
     }
-    await this.#fileCopies?.stop();
-    if (this.#database) await step('Closing the database', () => this.#database.stop());
+    const database = this.#database;
+    if (database) await step('Closing the database', () => database.stop());
     this.#watchdog?.stdin.end('done');
     // State of another process that runs from the data folder is not overwritten: a refused start and a seed find it
     // there.
