@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MemberApi, Refused } from './audience/api.ts';
 import { Battles } from './audience/battles.ts';
@@ -31,6 +32,8 @@ async function main(): Promise<void> {
   const ending = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => ending.abort());
   const { signal: stop } = ending;
+  // Every viewer waits for it.
+  setMaxListeners(0, stop);
   const wishes = new Wishes();
   const crowd = new Crowd(count, viewersPerTalker, wishes);
   const rooms = new Map<number, Room>();

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ContestEvent, GiftEvent } from '@honey/mintalk';
 import type { Dialogue } from '../content/chat/dialogue.ts';
@@ -85,6 +86,8 @@ export class Room {
     stop: AbortSignal,
   ) {
     this.closed = AbortSignal.any([stop, this.closing.signal]);
+    // Every conversation and reaction waits for it.
+    setMaxListeners(0, this.closed);
     this.script = new RoomScript(chance, { themeCd: live.theme_cd, host: live.host.nick });
     this.battle = new BattleView(live.host.user_key);
     void this.talk();
