@@ -29,6 +29,9 @@ export interface RoleChange {
  */
 @Injectable()
 export class OperatorRolesService {
+  /** The reads of this turn of the event loop, by operator. */
+  private readonly reads = new Map<number, Promise<OperatorRole[]>>();
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -36,12 +39,30 @@ export class OperatorRolesService {
 
   /** The rights of an operator now. */
   async rightsOf(userKey: number): Promise<HeldRights> {
+    return new HeldRights(await this.rolesOf(userKey));
+  }
+
+  /** The console sends several calls at once: those that arrive in one turn of the event loop share a read after it. */
+  private rolesOf(userKey: number): Promise<OperatorRole[]> {
+    const shared = this.reads.get(userKey);
+    if (shared) return shared;
+    const read = new Promise<void>((resolve) => {
+      setImmediate(resolve);
+    }).then(() => {
+      this.reads.delete(userKey);
+      return this.readRoles(userKey);
+    });
+    this.reads.set(userKey, read);
+    return read;
+  }
+
+  private async readRoles(userKey: number): Promise<OperatorRole[]> {
     const rows = await this.database.read<'operator_roles_held', { role: OperatorRole }>(
       'operator_roles_held',
       'SELECT role::text FROM operator_roles WHERE user_key = $1 AND taken_at IS NULL ORDER BY operator_roles.role',
       [userKey],
     );
-    return new HeldRights(rows.map(({ role }) => role));
+    return rows.map(({ role }) => role);
   }
 
   /** The rights of an operator, as a transaction reads them. */
