@@ -87,7 +87,7 @@ export class AttendanceService {
   /** The member's attendances of a month, the current one by default. */
   async month(userKey: number, month = seoulMonth(this.clock.now())): Promise<AttendanceMonth> {
     const now = this.clock.now();
-    const rows = await this.database.query<'events_attendances', MonthRow>(
+    const rows = await this.database.read<'events_attendances', MonthRow>(
       'events_attendances',
       monthStatement,
       [userKey, dateOf(month), dateOf(monthBefore(month, -1)), now],

@@ -94,7 +94,7 @@ export class MissionsService {
 
   private async progressOf(userKey: number, now: Date): Promise<ProgressRow> {
     const { unit, pause, silence } = this.rules.intervals();
-    const [row] = await this.database.query<'events_mission_progress', ProgressRow>(
+    const [row] = await this.database.read<'events_mission_progress', ProgressRow>(
       'events_mission_progress',
       progressStatement,
       [userKey, now, unit, pause, silence],

@@ -100,7 +100,7 @@ export class EventRankingService {
     if (known) return known;
     const now = this.clock.now();
     const reading = closed
-      ? this.database.query<'events_month_rank_closed', PlaceRow>(
+      ? this.database.read<'events_month_rank_closed', PlaceRow>(
           'events_month_rank_closed',
           closedStatement,
           [eventId, now],

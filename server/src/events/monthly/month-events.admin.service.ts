@@ -121,7 +121,7 @@ export class MonthEventsAdminService {
   ): Promise<{ list: ManagedEvent[]; cursor: string | null; total: number }> {
     const { offset, limit } = pageOf(query);
     const [beforeMs = null, before = null] = cursorValues(query.cursor, 2, lastMoment);
-    const rows = await this.database.query<'events_month_admin', ListedRow>(
+    const rows = await this.database.read<'events_month_admin', ListedRow>(
       'events_month_admin',
       listStatement,
       [

@@ -113,7 +113,7 @@ export class MonthEventsService {
   /** A page of published events (EVENTS-47). */
   async list(query: RegularEventQuery): Promise<RegularEventList> {
     const page = pageOf(query);
-    const rows = await this.database.query<'events_month_list', ListedRow>(
+    const rows = await this.database.read<'events_month_list', ListedRow>(
       'events_month_list',
       listStatement,
       [this.clock.now(), query.state ?? null, page.offset, page.limit],
@@ -142,7 +142,7 @@ export class MonthEventsService {
   /** An event with the parts of its page; a draft is not found. Throws month_event_not_found. */
   async detail(eventId: number, userKey: number | undefined): Promise<RegularEventDetail> {
     const now = this.clock.now();
-    const [row] = await this.database.query<'events_month_detail', DetailRow>(
+    const [row] = await this.database.read<'events_month_detail', DetailRow>(
       'events_month_detail',
       detailStatement,
       [eventId, userKey ?? null, now],
@@ -177,7 +177,7 @@ export class MonthEventsService {
   }
 
   private async winners(eventId: number, userKey: number | undefined): Promise<EventWinner[]> {
-    const rows = await this.database.query<'events_month_winners', WinnerRow>(
+    const rows = await this.database.read<'events_month_winners', WinnerRow>(
       'events_month_winners',
       winnersStatement,
       [eventId],

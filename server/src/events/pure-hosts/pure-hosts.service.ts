@@ -49,7 +49,7 @@ export class PureHostsService {
     // YYYYMM strings compare as the months do.
     if (month < firstMonth || month > lastMonth) throw fieldRefusal('month', 'outside');
     const closing = await this.database.prisma.pureHostMonth.findUnique({ where: { month } });
-    const rows = await this.database.query<'events_pure_hosts', HostRow>('events_pure_hosts', listStatement, [
+    const rows = await this.database.read<'events_pure_hosts', HostRow>('events_pure_hosts', listStatement, [
       month,
       now,
       page.offset,

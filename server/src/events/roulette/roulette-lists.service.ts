@@ -95,7 +95,7 @@ export class RouletteListsService {
     const roundId = query.round_id ?? null;
     const months = monthRange(query.month);
     const [counted, list] = await Promise.all([
-      this.database.query<'roulette_own_count', { total: number }>(
+      this.database.read<'roulette_own_count', { total: number }>(
         'roulette_own_count',
         `SELECT count(*)::int AS total FROM roulette_spins s
          WHERE s.user_key = $1 AND ((SELECT $2::int) IS NULL OR s.round_id = (SELECT $2))
@@ -120,7 +120,7 @@ export class RouletteListsService {
   /** Lists rounds that ended, newest first. */
   async roundsOver(query: PageQuery): Promise<RouletteRoundList> {
     const { offset, limit } = pageOf(query);
-    const rows = await this.database.query<'roulette_rounds_over', RoundRow & { total: number }>(
+    const rows = await this.database.read<'roulette_rounds_over', RoundRow & { total: number }>(
       'roulette_rounds_over',
       `SELECT ${roundColumns}, (SELECT count(*)::int FROM roulette_rounds c WHERE c.closed_at IS NOT NULL) AS total
        FROM roulette_rounds r JOIN draw_seeds d USING (seed_id) WHERE r.closed_at IS NOT NULL
@@ -132,7 +132,7 @@ export class RouletteListsService {
 
   /** Returns a round that started. Throws roulette_round_not_found. */
   async round(roundId: number): Promise<RouletteRound> {
-    const [row] = await this.database.query<'roulette_round', RoundRow>(
+    const [row] = await this.database.read<'roulette_round', RoundRow>(
       'roulette_round',
       `SELECT ${roundColumns} FROM roulette_rounds r JOIN draw_seeds d USING (seed_id)
        WHERE r.round_id = $1 AND r.begins_at <= $2`,
@@ -166,7 +166,7 @@ export class RouletteListsService {
     roundId: number,
   ): Promise<{ ticket_cnt: number; refusal: ErrorCode | null; spin: RouletteSpin | null }> {
     const [facts, [spin]] = await Promise.all([
-      this.database.query<'roulette_own', { tickets: number; refusal: string | null }>(
+      this.database.read<'roulette_own', { tickets: number; refusal: string | null }>(
         'roulette_own',
         `SELECT (SELECT count(*)::int FROM roulette_tickets_left($1, $2)) AS tickets, event_member_refusal($1, $3) AS refusal`,
         [userKey, roundId, this.clock.now()],
@@ -188,7 +188,7 @@ export class RouletteListsService {
     offset: number,
     limit: number,
   ): Promise<RouletteSpin[]> {
-    const rows = await this.database.query<'roulette_own_spins', SpinRow & { animal_cd: RouletteAnimal }>(
+    const rows = await this.database.read<'roulette_own_spins', SpinRow & { animal_cd: RouletteAnimal }>(
       'roulette_own_spins',
       `SELECT ${spinColumns} FROM unnest(ARRAY(
          SELECT s FROM roulette_spins s WHERE s.user_key = $1 AND ((SELECT $2::int) IS NULL OR s.round_id = (SELECT $2))
@@ -202,7 +202,7 @@ export class RouletteListsService {
   }
 
   private winnersOf(roundId: number, offset: number, limit: number): Promise<CountedWinner[]> {
-    return this.database.query<'roulette_winners', CountedWinner>(
+    return this.database.read<'roulette_winners', CountedWinner>(
       'roulette_winners',
       winnersPage(`s.round_id = $1 AND ${isWinner}`, {
         offset: '$3',
@@ -221,7 +221,7 @@ export class RouletteListsService {
 
   private async cumulativeWinners(offset: number, limit: number): Promise<RouletteWinnerList> {
     const read = (from: number, count: number) =>
-      this.database.query<'roulette_cumulative', CountedWinner>(
+      this.database.read<'roulette_cumulative', CountedWinner>(
         'roulette_cumulative',
         winnersPage(`s.animal_cd = 'dragon'`, { offset: '$1', limit: '$2', counted: 'ALL' }),
         [from, count],

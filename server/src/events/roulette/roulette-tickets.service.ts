@@ -43,13 +43,13 @@ export class RouletteTicketsService {
     const { offset, limit } = pageOf(query);
     const [from, to] = monthRange(query.month);
     const [counted, rows] = await Promise.all([
-      this.database.query<'roulette_tickets_count', { total: number }>(
+      this.database.read<'roulette_tickets_count', { total: number }>(
         'roulette_tickets_count',
         `SELECT count(*)::int AS total FROM roulette_tickets t
          WHERE t.user_key = $1 AND ${isOfMonth}`,
         [userKey, from, to],
       ),
-      this.database.query<'roulette_tickets_own', TicketRow>(
+      this.database.read<'roulette_tickets_own', TicketRow>(
         'roulette_tickets_own',
         `SELECT t.ticket_id, t.round_id, t.reason, t.created_at, r.ends_at,
            CASE WHEN EXISTS (SELECT FROM roulette_spins s WHERE s.ticket_id = t.ticket_id) THEN 'used'

@@ -118,7 +118,7 @@ export class RouletteAdminService {
   /** Lists rounds, latest begin first. */
   async rounds(query: PageQuery): Promise<ManagedRouletteRoundList> {
     const { offset, limit } = pageOf(query);
-    const rows = await this.database.query<'roulette_admin_rounds', RoundRow & { total: number }>(
+    const rows = await this.database.read<'roulette_admin_rounds', RoundRow & { total: number }>(
       'roulette_admin_rounds',
       `SELECT ${roundColumns}, (SELECT count(*)::int FROM roulette_rounds) AS total
        FROM roulette_rounds r JOIN draw_seeds d USING (seed_id) ORDER BY r.begins_at DESC, r.round_id DESC ${pageLimits}`,
@@ -217,12 +217,12 @@ export class RouletteAdminService {
     const paged = [before === null ? offset : 0, limit, before] as const;
     const rows =
       query.round_id === undefined
-        ? await this.database.query<'roulette_admin_winners', WinnerRow>(
+        ? await this.database.read<'roulette_admin_winners', WinnerRow>(
             'roulette_admin_winners',
             `${winnersStatement} AND ${afterCursor} ORDER BY s.spin_id DESC ${pageLimits}`,
             paged,
           )
-        : await this.database.query<'roulette_admin_round_winners', WinnerRow>(
+        : await this.database.read<'roulette_admin_round_winners', WinnerRow>(
             'roulette_admin_round_winners',
             `${winnersStatement} AND ${afterCursor} AND s.round_id = $4 ORDER BY s.spin_id DESC ${pageLimits}`,
             [...paged, query.round_id],
@@ -262,7 +262,7 @@ export class RouletteAdminService {
   private async unpaidRows(query: CursorPageQuery): Promise<{ list: UnpaidPrize[]; cursor: string | null }> {
     const { offset, limit } = pageOf(query);
     const [beforeMs = null, side = null, rank = null] = cursorValues(query.cursor, 3, lastMoment);
-    const rows = await this.database.query<'event_unpaid_prizes', UnpaidRow>(
+    const rows = await this.database.read<'event_unpaid_prizes', UnpaidRow>(
       'event_unpaid_prizes',
       unpaidStatement,
       [beforeMs === null ? offset : 0, limit, beforeMs, side, rank],

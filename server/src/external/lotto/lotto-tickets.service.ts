@@ -110,7 +110,7 @@ export class LottoTicketsService implements OnModuleInit {
     const from = month === undefined ? firstDay : monthStart(month);
     const until = month === undefined ? lastDay : monthStart(monthBefore(month, -1));
     const read = (first: number, count: number) =>
-      this.database.query<'external_lotto_asks', AskRow & { total: number }>(
+      this.database.read<'external_lotto_asks', AskRow & { total: number }>(
         'external_lotto_asks',
         `SELECT ticket_id, round_no, day, numbers, spun_yn, issued_at, state::text AS state, rank, prize, decided_at,
            (SELECT count(*)::int FROM lotto_tickets WHERE user_key = $1 AND issued_at >= $2 AND issued_at < $3) AS total
