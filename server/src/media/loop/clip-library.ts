@@ -39,7 +39,7 @@ interface ClipManifest {
 export class ClipLibrary implements OnModuleInit {
   private clips: Clip[] = [];
   private readonly byName = new Map<string, Clip>();
-  private readonly files = new Map<string, Buffer>();
+  private files: ReadonlyMap<string, Buffer> = new Map();
 
   constructor(private readonly config: AppConfig) {}
 
@@ -48,10 +48,8 @@ export class ClipLibrary implements OnModuleInit {
     const manifest: ClipManifest = JSON.parse(await readFile(join(root, 'clips.json'), 'utf8'));
     if (manifest.clips.length === 0) throw new Error(`${join(root, 'clips.json')} lists no clips`);
     this.clips = manifest.clips;
-    for (const clip of this.clips) {
-      this.byName.set(clip.name, clip);
-      await this.load(root, clip);
-    }
+    for (const clip of this.clips) this.byName.set(clip.name, clip);
+    this.files = await filesOf(root, this.clips);
   }
 
   /** The clip with this name, or undefined. */
@@ -82,19 +80,39 @@ export class ClipLibrary implements OnModuleInit {
   preview(name: string, version: string): Buffer | undefined {
     return this.files.get(fileKey(name, version, 'preview.mp4'));
   }
+}
 
-  private async load(root: string, clip: Clip): Promise<void> {
-    const paths = ['poster.webp', 'preview.mp4'];
-    for (const quality of clip.qualities) {
-      for (let index = 0; index < clip.segmentCount; index++) paths.push(`${quality.name}/${index}.mpegts`);
-    }
+/** The files of each folder, which the servers of one process share: tests start hundreds of them. */
+const filesInMemory = new Map<string, Promise<ReadonlyMap<string, Buffer>>>();
+
+function filesOf(root: string, clips: readonly Clip[]): Promise<ReadonlyMap<string, Buffer>> {
+  const versions = clips.map(({ name, version }) => fileKey(name, version, ''));
+  const key = [root, ...versions].join();
+  const known = filesInMemory.get(key);
+  if (known) return known;
+  const files = readFiles(root, clips);
+  filesInMemory.set(key, files);
+  files.catch(() => filesInMemory.delete(key));
+  return files;
+}
+
+async function readFiles(root: string, clips: readonly Clip[]): Promise<ReadonlyMap<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  for (const clip of clips)
     await Promise.all(
-      paths.map(async (path) => {
+      pathsOf(clip).map(async (path) => {
         const bytes = await readFile(join(root, 'clips', clip.name, path));
-        this.files.set(fileKey(clip.name, clip.version, path), bytes);
+        files.set(fileKey(clip.name, clip.version, path), bytes);
       }),
     );
-  }
+  return files;
+}
+
+function pathsOf({ qualities, segmentCount }: Clip): string[] {
+  const segments = qualities.flatMap(({ name }) =>
+    Array.from({ length: segmentCount }, (_, index) => `${name}/${index}.mpegts`),
+  );
+  return ['poster.webp', 'preview.mp4', ...segments];
 }
 
 /** The shape of a clip, which all its qualities have. */
