@@ -132,6 +132,7 @@ export const orders = {
   '/sandbox/api/pushes': ['-id'],
   '/sandbox/api/reports': ['id'],
   '/sandbox/api/requests': ['-id'],
+  '/sandbox/api/servers': ['name'],
   '/sandbox/api/snapshots': created,
   '/v1/search/popular-word-list': ['rank'],
   '/v1/search/search-bt-live-new': ['-started_at'],

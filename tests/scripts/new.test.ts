@@ -110,13 +110,13 @@ describe('a new refusal', () => {
 
   it('is inserted into an empty list, as the formatter leaves it, and among others', () => {
     const { written, make } = repository();
-    make('area coupons');
-    const errors = 'server/src/coupons/coupons.errors.ts';
+    make('area badges');
+    const errors = 'server/src/badges/badges.errors.ts';
     written.set(errors, written.get(errors)?.replace('{\n});', '{});') ?? '');
-    make('call coupons add POST /coupons/add');
-    make('call coupons use POST /coupons/use');
+    make('call badges add POST /badges/add');
+    make('call badges use POST /badges/use');
     expect(written.get(errors)).toContain(
-      "defineErrors('coupons', {\n  coupons_add_blank: [400, '이름을 입력해 주세요.'],\n  coupons_use_blank: [400, '이름을 입력해 주세요.'],\n});",
+      "defineErrors('badges', {\n  badges_add_blank: [400, '이름을 입력해 주세요.'],\n  badges_use_blank: [400, '이름을 입력해 주세요.'],\n});",
     );
   });
 });
@@ -124,23 +124,23 @@ describe('a new refusal', () => {
 describe('a new page', () => {
   it('has a route, texts and a title, in a new or existing area', () => {
     const { written, make } = repository();
-    make('page coupons /coupons CouponsPage');
+    make('page badges /badges BadgesPage');
     const changed = make('page notices /announce/old OldNoticesPage');
     expect(changed.filter((file) => !/\/notices\b/.test(file))).toEqual([
       'tests/e2e/old-notices-page.test.ts',
     ]);
-    expect(written.get('client/src/areas/coupons/routes.ts')).toContain(
-      "{ path: '/coupons', layout: 'default', page: () => import('./CouponsPage.tsx') },\n];",
+    expect(written.get('client/src/areas/badges/routes.ts')).toContain(
+      "{ path: '/badges', layout: 'default', page: () => import('./BadgesPage.tsx') },\n];",
     );
     expect(written.get('client/src/areas/notices/routes.ts')).toContain(
       "{ path: '/announce/old', layout: 'default', page: () => import('./OldNoticesPage.tsx') },\n];",
     );
     expect(written.get('client/src/messages/notices.ts')).toContain("oldNoticesTitle: '새 페이지',");
-    expect(written.get('packages/rules/src/pages/coupons.ts')).toContain(
-      "export const couponsPages = {\n  '/coupons': '새 페이지',\n} as const",
+    expect(written.get('packages/rules/src/pages/badges.ts')).toContain(
+      "export const badgesPages = {\n  '/badges': '새 페이지',\n} as const",
     );
     expect(written.get('packages/rules/src/pages.ts')).toMatch(
-      /^import \{ couponsPages \} from '.\/pages\/coupons.ts';$[\s\S]*^const areas = \[\n {2}couponsPages,$/m,
+      /^import \{ badgesPages \} from '.\/pages\/badges.ts';$[\s\S]*^const areas = \[\n {2}badgesPages,$/m,
     );
     expect(written.get('packages/rules/src/pages/notices.ts')).toContain("'/announce/old': '새 페이지',");
     expect(compilerErrorsIn(/^client\//, written, 'client')).toEqual([]);
@@ -163,9 +163,9 @@ it('generated server code compiles, and an error in it would be detected', () =>
 
 it('generated code passes the linter once it is formatted', async () => {
   const { written, make } = repository();
-  make('area coupons');
-  make('call coupons add POST /coupons/add');
-  make('page coupons /coupons CouponsPage');
+  make('area badges');
+  make('call badges add POST /badges/add');
+  make('page badges /badges BadgesPage');
   const folder = await mkdtemp(path.join(tmpdir(), 'honey-new-'));
   try {
     for (const name of ['biome.json', '.gitignore'])
@@ -195,7 +195,7 @@ it.each([
   ['area notices', 'server/src/notices/notices.module.ts already exists.'],
   ['call notices latest GET /notices/latest', 'start with /mypage/, /notices/latest does not'],
   ['call notices latest PATCH /mypage/latest', 'The method is "PATCH": GET, POST or PUT.'],
-  ['call coupons list GET /coupons/list', 'server/src/coupons/coupons.controller.ts does not exist.'],
+  ['call badges list GET /badges/list', 'server/src/badges/badges.controller.ts does not exist.'],
   ['call notices one GET /mypage/:id', 'Write one with parameters by hand.'],
   ['page notices /announce Announce', 'its name has the form CouponsPage'],
 ])('"%s" is refused in one line', (command, line) => {

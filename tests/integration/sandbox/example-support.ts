@@ -141,6 +141,7 @@ export const notRun: Record<string, string> = {
   'examples/ci/README.md 1': 'tests/e2e/example-suite.test.ts runs the suite',
   'packages/player/README.md 1': 'a page of another site, which needs a browser',
   'packages/player/README.md 2': 'for a page; compiled by tests/scripts/packages.test.ts',
+  'packages/stack/README.md 1': 'what tests/setup/template-database.mjs does before every run',
   'packages/testkit/README.md 2':
     'needs a browser; compiled, and tests/e2e/example-suite.test.ts runs a similar one',
 };

@@ -21,7 +21,7 @@ export class SandboxServersController {
   @ApiErrors('servers_failed')
   @ApiOperation({
     summary: 'Lists the servers with the sockets and rooms that they hold',
-    description: 'A server that was not started with others lists itself.',
+    description: 'In the order of their names. A server that was not started with others lists itself.',
   })
   list(): Promise<SandboxServers> {
     return this.servers.list();
