@@ -361,10 +361,10 @@ async function main(names) {
 const names = process.argv.slice(2).filter((name) => !name.startsWith('--'));
 if (process.argv.includes('--help')) {
   console.log(
-    'node seeds/media/make-clips.mjs [name …]           makes all clips, or the named ones (needs ffmpeg, after npm run build)\nnode seeds/media/make-clips.mjs --sheet [name …]   writes eight frames of each to clips-sheet.webp',
+    'node seeds/media/make-clips.mjs [name …]           makes all clips, or the named ones (needs ffmpeg, after npm run build)\nnode seeds/media/make-clips.mjs --sheet [name …]   writes eight frames of each to .build/clips-sheet.webp',
   );
 } else if (process.argv.includes('--sheet')) {
-  await writeSheet(membersOf(names), 'clips-sheet.webp');
+  await writeSheet(membersOf(names), '.build/clips-sheet.webp');
 } else {
   await main(names);
 }
