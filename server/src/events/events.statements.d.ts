@@ -429,10 +429,10 @@ declare module '../core/database/statements.ts' {
     roulette_tickets_own: {
       values: [number, Date, Date, Date, number, number];
       row: {
-        ticket_id: number;
+        ticket_id: number | null;
         round_id: number;
-        reason: 'watch' | 'attend' | 'spin' | 'operator' | 'sandbox';
-        created_at: Date;
+        reason: 'watch' | 'attend' | 'spin' | 'operator' | 'sandbox' | null;
+        created_at: Date | null;
         ends_at: Date;
         state: string;
       };

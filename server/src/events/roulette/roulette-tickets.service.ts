@@ -54,9 +54,11 @@ export class RouletteTicketsService {
         `SELECT t.ticket_id, t.round_id, t.reason, t.created_at, r.ends_at,
            CASE WHEN EXISTS (SELECT FROM roulette_spins s WHERE s.ticket_id = t.ticket_id) THEN 'used'
              WHEN r.closed_at IS NOT NULL OR r.ends_at <= $4 THEN 'expired' ELSE 'unused' END AS state
-         FROM roulette_tickets t JOIN roulette_rounds r USING (round_id)
-         WHERE t.user_key = $1 AND ${isOfMonth}
-         ORDER BY t.ticket_id DESC OFFSET (SELECT $5::int) LIMIT (SELECT $6::int)`,
+         FROM unnest(ARRAY(
+           SELECT t FROM roulette_tickets t WHERE t.user_key = $1 AND ${isOfMonth}
+           ORDER BY t.ticket_id DESC OFFSET (SELECT $5::int) LIMIT (SELECT $6::int))) t
+           JOIN roulette_rounds r USING (round_id)
+         ORDER BY t.ticket_id DESC`,
         [userKey, from, to, this.clock.now(), offset, limit],
       ),
     ]);
