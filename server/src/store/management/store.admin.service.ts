@@ -9,6 +9,7 @@ import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
 import { callWithin } from '../../core/database/database-function.ts';
 import type { Prisma } from '../../core/database/generated/client.ts';
+import { isoOfJson } from '../../core/database/milliseconds.ts';
 import { queryWithin } from '../../core/database/transaction-statements.ts';
 import { AppError } from '../../core/errors/app-error.ts';
 import { isErrorCode } from '../../core/errors/error-codes.ts';
@@ -351,25 +352,23 @@ export class StoreAdminService implements OnModuleInit {
     return rows.flatMap(({ answer, events, refunds, refundable }) => {
       const user = briefs.get(answer.user_key);
       if (!user) return [];
+      for (const event of events) event.created_at = isoOfJson(event.created_at);
+      for (const refund of refunds) {
+        refund.created_at = isoOfJson(refund.created_at);
+        refund.done_at = refund.done_at === null ? null : isoOfJson(refund.done_at);
+        refund.refused_at = refund.refused_at === null ? null : isoOfJson(refund.refused_at);
+      }
       const order = presentOrder(answer);
-      return {
-        ...order,
+      // Not a copy of so many fields, which takes ten times as long.
+      return Object.assign(order, {
         billing_phone: personal('telephone', order.billing_phone),
         receipt_phone: personal('telephone', order.receipt_phone),
         user,
-        events: events.map((event) => ({ ...event, created_at: isoOf(event.created_at) })),
-        refunds: refunds.map((refund) => ({
-          ...refund,
-          created_at: isoOf(refund.created_at),
-          done_at: refund.done_at === null ? null : isoOf(refund.done_at),
-          refused_at: refund.refused_at === null ? null : isoOf(refund.refused_at),
-        })),
+        events,
+        refunds,
         refundable,
         version: refunds.length,
-      };
+      });
     });
   }
 }
-
-/** Postgres has its own format of timestamps in JSON. */
-const isoOf = (timestamp: string): string => new Date(timestamp).toISOString();

@@ -1,3 +1,4 @@
+import { isoOfJson } from '../../core/database/milliseconds.ts';
 import { isErrorCode, refusalOf } from '../../core/errors/error-codes.ts';
 import type { OrderDto, OrderStateCode, PgMethod } from './orders.dto.ts';
 
@@ -71,9 +72,7 @@ export const presentOrder = (order: OrderRow): OrderDto => ({
   refusal: order.refusal,
   refusal_message: refusalMessage(order.refusal),
   window_url: isOpen(order) ? order.window_url : null,
-  expires_at: isoOf(order.expires_at),
-  created_at: isoOf(order.created_at),
-  paid_at: order.paid_at === null ? null : isoOf(order.paid_at),
+  expires_at: isoOfJson(order.expires_at),
+  created_at: isoOfJson(order.created_at),
+  paid_at: order.paid_at === null ? null : isoOfJson(order.paid_at),
 });
-
-const isoOf = (timestamp: string): string => new Date(timestamp).toISOString();
