@@ -198,6 +198,55 @@ test('a swipe over the chat of a stage scrolls its lines, and at their end leads
   await phone.close();
 });
 
+/** Runs in a page: the lowest point of each gift until gifts of this many sizes were shown and ended, by size, and the top of the chat. */
+const watchGifts = (sizes: number) => `new Promise((resolve) => {
+  const lowest = {};
+  const look = () => {
+    const effect = document.querySelector('[data-testid="gift-effect"]');
+    if (!effect && Object.keys(lowest).length === ${sizes})
+      return resolve({ lowest, chatTop: document.querySelector('[role="log"]').getBoundingClientRect().top });
+    if (effect) {
+      const parts = [...effect.querySelectorAll('svg, p')].map((part) => part.getBoundingClientRect().bottom);
+      lowest[effect.dataset.tier] = Math.max(lowest[effect.dataset.tier] ?? 0, ...parts);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+})`;
+
+test('gifts of every size are shown above the chat of a stage (GIFTS-32)', async () => {
+  test.setTimeout(120_000);
+  const amounts = [1, 1_000, 100_000];
+  const { lives, members } = await stage.make({
+    members: [{ ref: 'giver', id: 'stagegiver', star_granted: 200_000 }],
+    hosts: hostsOf('gifted', '선물', 1),
+  });
+  const phone = await stage.visit({ as: 'viewer01', width: 390 });
+  const { page } = phone;
+  await page.goto(`/lives/play/${lives.gifted0?.vod_key}`);
+  await untilChatConnected(page);
+  const seen = page.evaluate<{ lowest: Record<string, number>; chatTop: number }>(watchGifts(amounts.length));
+  const giver = await stage.client.login('stagegiver');
+  for (const star_cnt of amounts) {
+    const given = await giver.send('PUT', '/v1/payment/user-star-use-proc', {
+      body: {
+        ...{
+          target_code: 'LIVE',
+          target_user_key: members.gifted0?.user_key,
+          vod_key: lives.gifted0?.vod_key,
+        },
+        ...{ star_cnt, message: '최고예요' },
+      },
+    });
+    expect(given.status).toBe(200);
+  }
+  const { lowest, chatTop } = await seen;
+  expect(Object.keys(lowest)).toEqual(['1', '3', '6']);
+  for (const [size, bottom] of Object.entries(lowest))
+    expect([size, bottom <= chatTop]).toEqual([size, true]);
+  await phone.close();
+});
+
 test('the stage offers chat, gifts, information and the neighbours by keyboard, also without motion (LIVES-61, LIVES-62)', async () => {
   test.setTimeout(120_000);
   const { lives } = await stage.make({

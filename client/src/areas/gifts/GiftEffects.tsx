@@ -48,16 +48,21 @@ const signatureHeights: Record<EffectTier, string> = {
 /**
  * The room's gifts, one at a time, over the video and clear of the controls: below tier 5 in the lower or the upper third
  * of the picture. The chat shows them too, so screen readers skip this.
+ * @param aboveChat whether the chat covers the lower part of the picture: gifts stay above it
  */
-export function GiftEffects({ stage }: { stage: EffectStage }) {
+export function GiftEffects({ stage, aboveChat = false }: { stage: EffectStage; aboveChat?: boolean }) {
   const played = useStore(stage.store);
   return (
-    <div
-      aria-hidden
-      className="@container-[size] pointer-events-none absolute inset-x-0 top-0 bottom-16 overflow-hidden"
-    >
+    <div aria-hidden className="pointer-events-none absolute inset-x-0 top-0 bottom-16 overflow-hidden">
       <ParticleCanvas stage={stage} />
-      {played && <FlyingGift key={played.effect.giftId} {...played} />}
+      <div
+        className={clsx(
+          '@container-[size] absolute inset-x-0 top-0',
+          aboveChat ? 'gift-effects-above-chat bottom-[calc(42%+3.25rem)]' : 'bottom-0',
+        )}
+      >
+        {played && <FlyingGift key={played.effect.giftId} {...played} />}
+      </div>
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function RoomPlayer({
       fills={isVertical && isStage}
       keepsControls={isStage && chatOpen}
       topTaken={overlay !== null || isStage}
-      effects={showsEffects && <GiftEffects stage={room.effects} />}
+      effects={showsEffects && <GiftEffects stage={room.effects} aboveChat={isStage && chatOpen} />}
       extraControls={
         <>
           <ControlButton
