@@ -43,6 +43,8 @@ export async function withPicturedDemo({ viewers }, use) {
   const postgres = await startThrowawayPostgres();
   const env = {
     DATABASE_URL: postgres.url,
+    // The tour takes snapshots.
+    DATABASE_OWNER_URL: postgres.ownerUrl,
     DATA_DIR: home,
     PORT: String(PORT),
     LOG_LEVEL: 'error',
