@@ -44,31 +44,18 @@ export function filesOfDay(plan, { day, affected, secondsToday = plan.secondsOf 
  * Returns after how many days each file had its turn: as few as the budget allows.
  * @param {Plan} plan
  */
-export function daysOf(plan) {
-  const { files, isDaily, secondsOf, budgetSeconds } = plan;
+export function daysOf({ files, isDaily, secondsOf, budgetSeconds }) {
   const dailySeconds = total(files.filter(isDaily), secondsOf);
   const availableSeconds = budgetSeconds * SHARE_OF_TURNS - dailySeconds;
   if (availableSeconds <= 0)
     throw new Error(
       `The files of every sample take ${Math.round(dailySeconds)} s of a budget of ${budgetSeconds} s: list fewer in tests/setup/sample/plans.mjs.`,
     );
-  const ofTurns = files.filter((file) => !isDaily(file));
-  let days = Math.max(1, Math.ceil(total(ofTurns, secondsOf) / availableSeconds));
-  // Files are indivisible, so that days of equal length may not fit; one file may be longer than a day.
-  const longestSeconds = Math.max(availableSeconds, ...ofTurns.map(secondsOf));
-  while (longestTurn(plan, days) > longestSeconds) days += 1;
-  return days;
-}
-
-/**
- * The duration of the files whose turn it is on the longest of the days.
- * @param {Plan} plan
- * @param {number} days
- */
-function longestTurn(plan, days) {
-  const secondsOn = Array.from({ length: days }, () => 0);
-  for (const [file, day] of turnsOf(plan, days)) secondsOn[day] += plan.secondsOf(file);
-  return Math.max(...secondsOn);
+  const turnSeconds = total(
+    files.filter((file) => !isDaily(file)),
+    secondsOf,
+  );
+  return Math.max(1, Math.ceil(turnSeconds / availableSeconds));
 }
 
 /**
