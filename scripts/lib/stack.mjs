@@ -64,10 +64,7 @@ export class Stack {
     if (process.env.MEDIA_ADAPTER === 'nms') await requireFreePort(ingestAddress());
   }
 
-  /**
-   * Opens the database; programs started from here on use it. In production, which has no sandbox and no bulk loads,
-   * none of them gets the owner's address.
-   */
+  /** Opens the database, which programs started from here on use, and starts copying its new files to BACKUP_DIR. */
   async openDatabase() {
     this.proceed();
     this.#database = await StackDatabase.open({ owned: this.#release !== undefined });

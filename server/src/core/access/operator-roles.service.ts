@@ -24,8 +24,8 @@ export interface RoleChange {
 }
 
 /**
- * The roles of operators (ADMIN-12). They are read with every operator's call, so that a role which is taken away holds
- * no longer with the next call.
+ * The roles of operators (ADMIN-12). They are read after every operator's call has arrived, so that a role which is taken
+ * away holds no longer with the next call.
  */
 @Injectable()
 export class OperatorRolesService {
