@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright';
 import { asOwner } from '../setup/database.ts';
 import { eventually } from '../setup/eventually.ts';
 import { mediaWithUprightClip } from '../setup/upright-clip.ts';
+import { give } from './giving.ts';
 import { untilPlaying } from './playing.ts';
 import { setStage } from './stage.ts';
 import { expect, test } from './test.ts';
@@ -226,20 +227,8 @@ test('gifts of every size are shown above the chat of a stage (GIFTS-32)', async
   await page.goto(`/lives/play/${lives.gifted0?.vod_key}`);
   await untilChatConnected(page);
   const seen = page.evaluate<{ lowest: Record<string, number>; chatTop: number }>(watchGifts(amounts.length));
-  const giver = await stage.client.login('stagegiver');
-  for (const star_cnt of amounts) {
-    const given = await giver.send('PUT', '/v1/payment/user-star-use-proc', {
-      body: {
-        ...{
-          target_code: 'LIVE',
-          target_user_key: members.gifted0?.user_key,
-          vod_key: lives.gifted0?.vod_key,
-        },
-        ...{ star_cnt, message: '최고예요' },
-      },
-    });
-    expect(given.status).toBe(200);
-  }
+  const [vodKey, target] = [lives.gifted0?.vod_key ?? 0, members.gifted0?.user_key ?? 0];
+  for (const amount of amounts) await give(stage, 'stagegiver', { vodKey, target, amount });
   const { lowest, chatTop } = await seen;
   expect(Object.keys(lowest)).toEqual(['1', '3', '6']);
   for (const [size, bottom] of Object.entries(lowest))
