@@ -1,3 +1,4 @@
+import { meError } from '@honey/mintalk/protocol';
 import type { Page, Request, WebSocketRoute } from 'playwright';
 import { eventually } from '../setup/eventually.ts';
 import { recordFigures } from '../setup/fault-figures.ts';
@@ -303,6 +304,38 @@ test.describe('the room', () => {
       expect(box.y).toBeGreaterThanOrEqual(frame.y);
     });
     await viewer.close();
+  });
+
+  test('sends a line again that its server did not receive because it was stopping (CHAT-74)', async () => {
+    const viewer = await stage.visit({ as: 'vip01', width: 390 });
+    const { page } = viewer;
+    const said: string[] = [];
+    await page.routeWebSocket(/\/mintalk\//, (socket) => {
+      const server = socket.connectToServer();
+      let isStopping = false;
+      socket.onMessage((message) => {
+        const event = /^(42\/[^[]*,)\d+\["talk"/.exec(String(message));
+        if (event) said.push(String(message));
+        if (event && said.length === 1) {
+          isStopping = true;
+          socket.send(`${event[1]}${JSON.stringify(['me', ...meError({ code: 'moving', reason: '' })])}`);
+          void socket.close();
+          void server.close();
+        } else if (!isStopping) server.send(message);
+      });
+    });
+    await viewer.watch(host);
+    await untilChatConnected(page);
+    await page.getByLabel('채팅 메시지').fill('떠나기 직전에 한 말');
+    await page.keyboard.press('Enter');
+    const line = page.getByRole('log').getByText('떠나기 직전에 한 말');
+    await eventually(async () => expect(said).toHaveLength(2));
+    await line.waitFor();
+    await expect(page.getByRole('button', { name: '다시 보내기' })).toHaveCount(0);
+    await page.reload();
+    await untilChatConnected(page);
+    await expect(page.getByRole('log').getByText('떠나기 직전에 한 말')).toHaveCount(1);
+    await viewer.close([lostConnection]);
   });
 
   test('gives the wide picture the whole width of a desktop, and restores it', async () => {

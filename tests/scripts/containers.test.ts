@@ -277,7 +277,7 @@ describe('the rules of docker-compose.yml', () => {
 });
 
 describe('several servers in compose', () => {
-  const defaults: Record<string, string> = { SHUTDOWN_DELAY_MS: '0', SHUTDOWN_DRAIN_MS: '5000' };
+  const defaults: Record<string, string> = { SHUTDOWN_DELAY_MS: '0', SHUTDOWN_DRAIN_MS: '15000' };
   const problems = (
     texts: { compose?: string; scale?: string; caddyfile?: string } = {},
     settings = defaults,

@@ -31,8 +31,9 @@ import { chatTexts } from './texts.ts';
 
 const signedOutEveryMs = 1_000;
 const pruneEveryMs = 60_000;
-/** Time between two waves of connections that move to other servers. */
+/** Time between two waves of connections that move to other servers, and the smallest wave. */
 const waveEveryMs = 100;
+const waveSizeMin = 5;
 /** How long connections may take to close at shutdown. */
 const closeTimeoutMs = 1_000;
 
@@ -161,7 +162,7 @@ export class ChatGateway
     const open = this.server.namespace.sockets;
     const sockets = [...open.values()];
     const waves = Math.floor(this.config.shutdownDrainMs / waveEveryMs);
-    const size = Math.max(1, Math.ceil(sockets.length / Math.max(1, waves)));
+    const size = Math.max(waveSizeMin, Math.ceil(sockets.length / Math.max(1, waves)));
     const moves: Promise<void>[] = [];
     for (let at = 0; at < sockets.length && open.size > 0 && waves > 0; at += size) {
       moves.push(...sockets.slice(at, at + size).map((socket) => this.move(socket)));
@@ -177,9 +178,10 @@ export class ChatGateway
     await Promise.race([Promise.all(moves), delay(remainingMs, undefined, { ref: false })]);
   }
 
-  /** The lines that it sent are acknowledged first: its client would not know whether they were accepted. */
+  /** The lines that were received are acknowledged first, so that the client knows which it may send again. */
   private async move(socket: TalkSocket): Promise<void> {
-    await socket.data.replies;
+    // More may arrive while these are acknowledged.
+    while (socket.connected && socket.data.replies) await socket.data.replies;
     if (socket.connected) this.server.disconnect(socket, moving);
   }
 

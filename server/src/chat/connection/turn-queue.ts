@@ -2,7 +2,7 @@
 const turnMs = 5;
 const turnPieces = 16;
 /** While the event loop lags: the share of the time since the last turn, with at least one work item. */
-const busyShare = 0.1;
+const busyShare = 0.2;
 /** Once the oldest arrival has waited this long, the newest is served first: the oldest is about to give up. */
 const newestFirstAfterMs = 2_000;
 /** With both waiting, one arrival is started per this many work items of started connections. */

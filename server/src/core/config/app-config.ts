@@ -494,14 +494,14 @@ export class AppConfig {
   shutdownDelayMs: number = 0;
 
   /**
-   * Milliseconds over which a stopping server moves its chat connections to other servers, in waves; with REDIS_URL only. Without
-   * other servers, all connections are closed at once.
+   * The maximum of milliseconds over which a stopping server moves its chat connections to other servers, in waves of at least 50
+   * a second; with REDIS_URL only. Without other servers, all connections are closed at once.
    */
   @Type(() => Number)
   @IsInt()
   @Min(0)
   @Max(60_000)
-  shutdownDrainMs: number = 5_000;
+  shutdownDrainMs: number = 15_000;
 
   /** Milliseconds a client may take to send the head of a request; a slower one gets 408 and is disconnected. */
   @Type(() => Number)

@@ -81,6 +81,10 @@ export class RoomChat {
   private isUnauthorized = false;
   /** The connection was lost after joining the room. */
   private wasDisconnected = false;
+  /** The server is stopping: it has acknowledged every line that it received. */
+  private isMoving = false;
+  /** Lines that wait for the room to be joined again. */
+  private readonly untilJoined = new Set<(isJoined: boolean) => void>();
   /** The member's membership in the channel, as last received. */
   private membership: UserChannel | null = null;
   /** Lowest fan level that may talk, as of the last read of the live. */
@@ -117,6 +121,7 @@ export class RoomChat {
     this.stopped = true;
     this.lifetime.abort();
     this.cancelRetries();
+    this.endMove(false);
     this.client.disconnect();
   }
 
@@ -128,11 +133,31 @@ export class RoomChat {
     const key = this.lines.addPending(text, Date.now(), replyTo);
     const written = replyTo === null ? text : writeReply(String(replyTo), text);
     try {
-      this.lines.confirmPending(key, Number(await this.client.talk(this.source.channelId, written)));
+      this.lines.confirmPending(key, Number(await this.talk(written)));
     } catch (error) {
       this.startSlowMode(slowSecondsOf(error));
       this.lines.refusePending(key, codeOf(error));
     }
+  }
+
+  /** Sends a line; one that a stopping server did not receive is sent to the next server (CHAT-74). */
+  private async talk(text: string): Promise<string> {
+    const { channelId } = this.source;
+    try {
+      return await this.client.talk(channelId, text);
+    } catch (error) {
+      if (!this.isMoving || codeOf(error) !== 'disconnected') throw error;
+      const isJoined = await new Promise<boolean>((resolve) => this.untilJoined.add(resolve));
+      if (!isJoined) throw error;
+      return await this.client.talk(channelId, text);
+    }
+  }
+
+  /** The room was joined again, or will not be joined soon. */
+  private endMove(isJoined: boolean): void {
+    this.isMoving = false;
+    for (const resolve of this.untilJoined) resolve(isJoined);
+    this.untilJoined.clear();
   }
 
   /** Sends a refused line again. */
@@ -158,6 +183,7 @@ export class RoomChat {
       this.joins.succeeded();
       this.rights.succeeded();
       this.set({ connection: 'connected' });
+      this.endMove(true);
       if (this.wasDisconnected) this.room.rejoined();
       this.wasDisconnected = false;
       // The removal of a notice is not replayed; an existing one follows immediately.
@@ -185,6 +211,7 @@ export class RoomChat {
       // A failed rejoin: the client has given the channel up, so retrying it is up to us.
       if (error.message === 'join_channel_failed_on_reconnect') this.onJoinFailed(error.cause);
       if (error.message === 'unauthorized') this.isUnauthorized = true;
+      if (error.message === 'moving') this.isMoving = true;
     });
     client.on('talk', (message) => this.onMessage(message));
     client.on('count_updated', (counter) => this.onCounts(counter));
@@ -235,6 +262,7 @@ export class RoomChat {
   private onKicked(channelId: string, alert: Alert): void {
     if (!this.isThisChannel(channelId)) return;
     this.cancelRetries();
+    this.endMove(false);
     this.set({ connection: 'kicked', kick: alert, reading: false, viewers: null });
   }
 
@@ -296,6 +324,7 @@ export class RoomChat {
   private onJoinFailed(error: unknown): void {
     if (this.stopped || this.state.connection === 'kicked') return;
     console.warn('chat: cannot join', error);
+    this.endMove(false);
     this.set({ connection: 'failed' });
     if (isRightsRefusal(error)) this.renewRights();
     else if (isJoinRetryable(error)) this.joins.scheduleRetry(() => void this.enter(), retryAfterOf(error));
