@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { ROOT } from '@honey/stack/paths';
-import { runJest } from '../../scripts/lib/testing/jest.mjs';
+import { join } from 'node:path';
+import { runJestTests } from '../../scripts/lib/testing/jest.mjs';
+import { runBrowserTests } from '../../scripts/lib/testing/playwright.mjs';
 import { runServerFaults } from './several/faults.mjs';
 
 /** Each fault, its description, and the tests that cause it. docs/security.md lists the protections. */
@@ -133,44 +133,59 @@ export async function runFaults({ sockets, only = '' }) {
 async function runTests(faults) {
   const folder = await mkdtemp(join(tmpdir(), 'honey-live-faults-'));
   const figuresFile = join(folder, 'figures');
-  const resultsFile = join(folder, 'results.json');
   process.env.FAULT_FIGURES = figuresFile;
   try {
     const patterns = faults.flatMap(([, , files]) => files);
-    const testResults = [];
-    // A page that shares the cores with kills and floods is slow for a reason that is not its own.
-    for (const browser of [false, true]) {
-      const some = patterns.filter((pattern) => pattern.startsWith('tests/e2e/') === browser);
-      if (some.length === 0) continue;
-      await runJest(['--json', '--outputFile', resultsFile, '--testPathPatterns', ...some]);
-      testResults.push(...JSON.parse(await readFile(resultsFile, 'utf8')).testResults);
-    }
+    const files = await runFiles(patterns);
     const lines = (await readFile(figuresFile, 'utf8').catch(() => '')).split('\n').filter(Boolean);
     const figures = lines.map((line) => JSON.parse(line));
     console.log(row(['fault', 'cases passed', 'attempted', 'survived', 'lost', 'doubled', '']));
-    return faults.map((fault) => show(fault, testResults, figures)).every(Boolean);
+    return faults.map((fault) => show(fault, files, figures)).every(Boolean);
   } finally {
     delete process.env.FAULT_FIGURES;
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function show([name, what, files], testResults, figures) {
-  const casesOf = (file) =>
-    testResults
-      .filter((result) => relative(ROOT, result.name).startsWith(file))
-      .flatMap(({ assertionResults }) => assertionResults);
-  const cases = files.flatMap(casesOf);
-  const held = cases.filter(({ status }) => status === 'passed').length;
+/**
+ * Runs the test files that match, and returns how many of their cases passed and failed. Those in a browser run after the
+ * others: a page that shares the cores with kills and floods is slow for a reason that is not its own.
+ */
+async function runFiles(patterns) {
+  const isOfBrowser = (pattern) => pattern.startsWith('tests/e2e/');
+  const [inBrowser, others] = [patterns.filter(isOfBrowser), patterns.filter((one) => !isOfBrowser(one))];
+  const files = [];
+  if (others.length > 0) {
+    const ran = await runJestTests(['--testPathPatterns', ...others]);
+    for (const { file, cases } of ran.files) {
+      const passed = cases.filter(({ status }) => status === 'passed').length;
+      files.push({ file, passed, failed: cases.length - passed });
+    }
+  }
+  if (inBrowser.length > 0) files.push(...(await runBrowserTests({ patterns: inBrowser })).files);
+  return files;
+}
+
+function show([name, what, patterns], ran, figures) {
+  const filesOf = (pattern) => ran.filter(({ file }) => file.startsWith(pattern));
   const own = figures.filter(({ fault }) => fault === name);
-  const sum = (field) => own.reduce((total, figure) => total + (figure[field] ?? 0), 0);
+  const total = (field) => patterns.flatMap(filesOf).reduce((sum, file) => sum + file[field], 0);
+  const [held, cases] = [total('passed'), total('passed') + total('failed')];
+  const missing = patterns.filter((pattern) => filesOf(pattern).length === 0);
+  const sum = (field) => own.reduce((all, figure) => all + (figure[field] ?? 0), 0);
   const counted = (field) => own.some((figure) => figure[field] !== undefined);
-  const [attempted, survived] = own.length > 0 ? [sum('attempted'), sum('survived')] : [cases.length, held];
+  const [attempted, survived] = own.length > 0 ? [sum('attempted'), sum('survived')] : [cases, held];
   const shown = ['lost', 'doubled'].map((field) => (counted(field) ? sum(field) : '–'));
-  console.log(row([name, `${held} of ${cases.length}`, attempted, survived, ...shown, what]));
+  console.log(row([name, `${held} of ${cases}`, attempted, survived, ...shown, what]));
   for (const { details } of own) if (details) console.log(`${' '.repeat(7)}${details}`);
-  const ran = files.every((file) => casesOf(file).length > 0);
-  return ran && held === cases.length && sum('lost') === 0 && sum('doubled') === 0 && survived === attempted;
+  for (const pattern of missing) console.log(`       ${pattern} did not run`);
+  return (
+    missing.length === 0 &&
+    held === cases &&
+    sum('lost') === 0 &&
+    sum('doubled') === 0 &&
+    survived === attempted
+  );
 }
 
 const row = ([fault, cases, attempted, survived, lost, doubled, what]) =>

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { prepareDatabase } from '@honey/stack/database/prepare-database';
 import { ROOT } from '@honey/stack/paths';
 import { startThrowawayPostgres, stopLeftPostgres } from '@honey/stack/postgres/postgres';
@@ -11,6 +12,8 @@ import pg from 'pg';
 import { TICKET_SECRET } from './tokens.mjs';
 
 const JWT_SECRET = 'bench-only-secret-of-enough-length-0000';
+/** How often a starting server is asked whether it is ready: without a pause that would use half a core. */
+const START_POLL_MS = 50;
 const HONEY = 9_000_000_000_000n;
 
 /** The members of a room and of the gift load. */
@@ -114,6 +117,7 @@ export async function startProgram(file, env, preloads = []) {
       (response) => response.ok,
       () => false,
     );
+    if (!ready) await pause(START_POLL_MS);
   }
   const request = async (command) => {
     child.send(command);

@@ -26,16 +26,23 @@ export async function auditDatabase({ ownerUrl, live, crowd, gifts, name, viewer
   }
 }
 
-/** Lines are written behind the chat, and gifts appear after their commit. */
+/**
+ * Lines are written behind the chat, and gifts appear after their commit: waits for those that were acknowledged. A refused
+ * line may be stored as well (its server did not learn in time that it was added), so that counting rows is not enough.
+ */
 async function untilStored(client, { vodKey }, { accepted }, gifts) {
-  const expected = accepted.length + gifts.filter((gift) => gift.vodKey === vodKey).length;
+  const giftsIn = gifts.filter((gift) => gift.vodKey === vodKey);
   for (const deadline = performance.now() + STORED_MS; ; ) {
     const { rows } = await client.query(
       `SELECT message_id::text AS id, kind, body->>'message' AS message, gift_id::int AS gift_id FROM chat_lines
        WHERE channel_id = $1`,
       [String(vodKey)],
     );
-    if (rows.length >= expected || performance.now() > deadline) return rows;
+    const ids = new Set(rows.map(({ id }) => Number(id)));
+    const giftIds = new Set(rows.map(({ gift_id: giftId }) => giftId));
+    const areAllStored =
+      accepted.every(([, id]) => ids.has(id)) && giftsIn.every(({ giftId }) => giftIds.has(giftId));
+    if (areAllStored || performance.now() > deadline) return rows;
     await new Promise((resume) => setTimeout(resume, CHECK_MS));
   }
 }

@@ -48,7 +48,13 @@ export class Balancer {
       try {
         const response = await fetch(`${url}${path}`, {
           method,
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            // Compression would be done by the cores that are measured, for a network that is none.
+            'accept-encoding': 'identity',
+            ...headers,
+          },
           ...(body ? { body: JSON.stringify(body) } : {}),
         });
         const text = await response.text();

@@ -8,6 +8,7 @@ const TEXT = '안녕하세요, 오늘도 잘 볼게요';
 /** How long lines, gifts and sockets that are missing may take to arrive at last. */
 const SETTLE_MS = 30_000;
 const CHECK_MS = 200;
+const INSIDE_MS = 60_000;
 
 let balancer;
 let viewers = [];
@@ -36,6 +37,12 @@ const commands = {
   /** The servers are at other addresses from now on. */
   async use({ urls }) {
     balancer.use(urls);
+    return {};
+  },
+  /** Waits until every viewer is in the room, for a minute at most. */
+  async inside() {
+    const deadline = performance.now() + INSIDE_MS;
+    while (performance.now() < deadline && !viewers.every(({ isIn }) => isIn)) await pause(CHECK_MS);
     return {};
   },
   /** From now on the viewers talk in turn. */

@@ -65,9 +65,12 @@ async function measure(stage, { fault, index, sockets }) {
     await crowd.request({ command: 'talk', perSecond: LINES_PER_SECOND });
     giving = startGiving({ urls: stage.urls(), givers: world.members.slice(-GIVERS), hosts, name });
     await pause(AROUND_MS);
-    await fault.cause(stage, async (urls) => {
-      giving.use(urls);
-      await crowd.request({ command: 'use', urls });
+    await fault.cause(stage, {
+      use: async (urls) => {
+        giving.use(urls);
+        await crowd.request({ command: 'use', urls });
+      },
+      untilInside: () => crowd.request({ command: 'inside' }),
     });
     await pause(AROUND_MS);
     const gifts = await giving.end();

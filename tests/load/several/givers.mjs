@@ -3,7 +3,7 @@ import { accessToken } from '../world.mjs';
 import { Balancer } from './balancer.mjs';
 
 /** How long a client waits between two gifts, and before it repeats one. */
-const PAUSE_MS = 250;
+const PAUSE_MS = 1_000;
 const REPEAT_MS = 500;
 
 /**

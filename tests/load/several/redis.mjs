@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { freePort } from '@honey/stack/processes/free-port';
-import { findRedis } from '../../../scripts/lib/testing/redis.mjs';
+import { findRedis } from '@honey/stack/redis/redis';
 
 /**
  * A Redis without files, on a port of its own.

@@ -14,14 +14,15 @@ const SLOW_MS = 100;
  * lasts; `refusesLines` lines may be refused (with `not_ready`, or because the connection was lost); `isOrdered` every socket
  * receives lines in the order of their ids; `showsProblems` a page may show an error.
  * @type {{ name: string, awayMs: number, refusesGifts?: boolean, refusesLines?: boolean, isOrdered?: boolean, showsProblems?:
- * boolean, clocksApart?: boolean, cause: (stage: any, uses: (urls: string[]) => Promise<void>) => Promise<void> }[]}
+ * boolean, clocksApart?: boolean, cause: (stage: any, viewers: { use: (urls: string[]) => Promise<void>, untilInside: () =>
+ * Promise<void> }) => Promise<void> }[]}
  */
 export const SERVER_FAULTS = [
   {
     name: 'kill -9 of one of two servers',
     awayMs: 5_000,
     refusesLines: true,
-    cause: async (stage, use) => {
+    cause: async (stage, { use }) => {
       await stage.servers[0].program.kill();
       await pause(FAULT_MS);
       await stage.start(0);
@@ -110,9 +111,11 @@ export const SERVER_FAULTS = [
     name: 'SIGTERM of each server in turn',
     awayMs: 3_000,
     isOrdered: true,
-    cause: async (stage, use) => {
+    cause: async (stage, { use, untilInside }) => {
       for (const index of stage.servers.keys()) {
         await stage.servers[index].program.stop();
+        // A server that starts needs a core for seconds, which elsewhere is that of its own machine.
+        await untilInside();
         await stage.start(index);
         await use(stage.urls());
         await stage.untilShared();

@@ -5,6 +5,8 @@ import { openLink } from './tcp-link.mjs';
 
 /** How soon a stopping server stops to accept connections: two probes of the load balancer. */
 const SHUTDOWN_DELAY_MS = 500;
+/** As in containers/kubernetes. */
+const SHUTDOWN_DRAIN_MS = 15_000;
 
 /**
  * Two servers over one Postgres and one Redis, each with a connection to Redis that can be slowed down and interrupted.
@@ -29,6 +31,7 @@ export async function makeStage() {
           REDIS_URL: `redis://127.0.0.1:${link.port}`,
           NODE_ID: `server${index + 1}`,
           SHUTDOWN_DELAY_MS: String(SHUTDOWN_DELAY_MS),
+          SHUTDOWN_DRAIN_MS: String(SHUTDOWN_DRAIN_MS),
           CLOCK_AHEAD_MS: String(aheadMs),
           // What a fault causes is counted; its messages would hide the progress.
           LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',

@@ -29,6 +29,8 @@ export class Viewer {
   #awaySince;
   #timer;
   #isOver = false;
+  #isMoving = false;
+  #untilJoined = [];
 
   /**
    * @param {{ userKey: number, vodKey: number, balancer: import('./balancer.mjs').Balancer, problem: (what: string) => void
@@ -53,9 +55,15 @@ export class Viewer {
     await this.#client.join(String(this.vodKey), () => this.#validTicket());
   }
 
-  /** Sends a line and returns its id. Throws the refusal. */
-  say(text) {
-    return this.#client.talk(String(this.vodKey), text);
+  /** Sends a line and returns its id. Throws the refusal. What a stopping server did not receive is sent again. */
+  async say(text) {
+    try {
+      return await this.#client.talk(String(this.vodKey), text);
+    } catch (error) {
+      if (!this.#isMoving || error.message !== 'disconnected') throw error;
+      await new Promise((resolve) => this.#untilJoined.push(resolve));
+      return this.#client.talk(String(this.vodKey), text);
+    }
   }
 
   /** Reads what was said from the server, as a page does when it is opened. */
@@ -95,12 +103,14 @@ export class Viewer {
   async #validTicket() {
     if (this.#ticket && this.#ticket.until - Date.now() > TICKET_MARGIN_MS) return this.#ticket.text;
     await this.#join();
-    return this.#ticket.text;
+    return this.#ticket?.text;
   }
 
   async #join() {
     const body = this.watchId === undefined ? {} : { watch_id: this.watchId };
     const join = await this.#request('POST', `/v1/streams/${this.vodKey}/join`, body);
+    // One that leaves joins no more.
+    if (this.#isOver) return;
     if (!join) throw new Error('the live could not be joined');
     this.watchId = join.watch_id;
     this.#ticket = { text: join.ticket, until: Date.parse(join.ticket_expires_at) };
@@ -130,6 +140,8 @@ export class Viewer {
         body,
       });
       if (status === 200) return result;
+      // A heartbeat that the departure overtook finds its session ended.
+      if (this.#isOver) return undefined;
       if (status === 404 && result.code === 'watch_not_found') {
         // The session has ended without this viewer: a page joins again.
         this.problem('watch session ended');
@@ -148,6 +160,8 @@ export class Viewer {
 
   #joined() {
     this.isIn = true;
+    this.#isMoving = false;
+    for (const resolve of this.#untilJoined.splice(0)) resolve();
     this.#current = new Set();
     this.#lastId = 0;
     if (this.#awaySince === undefined) return;
@@ -163,6 +177,7 @@ export class Viewer {
   }
 
   #failed({ message, cause }) {
+    if (message === 'moving') this.#isMoving = true;
     // The client reconnects by itself: the page shows that it does, and no error.
     if (['moving', 'shutdown', 'unreachable', 'timeout', 'not_ready', 'denied'].includes(message)) return;
     this.problem(`chat ${message} ${cause?.message ?? ''}`.trim());
