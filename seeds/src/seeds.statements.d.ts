@@ -11,6 +11,10 @@ declare module '@honey/server/core/database/statements' {
       values: [number, number[], Date];
       row: { user_key: number };
     };
+    seeds_live_ends: {
+      values: [number[], Date[], string[]];
+      row: {};
+    };
     seeds_live_figures: {
       values: [number[], number[], number[], number[]];
       row: {};

@@ -9,16 +9,16 @@ const dayMs = 86_400_000;
 /** The time after the start of a day or month by which its jobs have run. */
 const afterMs = 120_000;
 
-/** Rolls up gifts and folds the ledger, as jobs do every second. */
-async function countGifts(app: INestApplicationContext): Promise<void> {
-  const jobs = app.get(JobRunner);
-  await jobs.runNow('gift-roll-up');
-  await jobs.runNow('ledger-fold');
-}
+/** Rolls up gifts, as a job does every second. */
+const countGifts = (app: INestApplicationContext): Promise<void> => app.get(JobRunner).runNow('gift-roll-up');
 
-/** Does what jobs do at the clock's time: rolls up gifts, closes ranks, decides honorary and payment grades. */
+/**
+ * Does what jobs do at the clock's time: rolls up gifts, folds the ledger (whose result does not depend on when), closes
+ * ranks, decides honorary and payment grades.
+ */
 export async function runCountingJobs(app: INestApplicationContext): Promise<void> {
   await countGifts(app);
+  await app.get(JobRunner).runNow('ledger-fold');
   await app.get(RankClosingService).run();
   await app.get(PayGradesService).decide();
 }

@@ -1,5 +1,5 @@
 import { type BuiltMember, buildHost, buildMember, buildTheme } from '@honey/seeds/builders/index';
-import { announceLives } from '@honey/seeds/datasets/past/announced-lives';
+import { endLives, startLives } from '@honey/seeds/datasets/past/ended-lives';
 import { Timeline } from '@honey/seeds/datasets/timeline';
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
@@ -62,13 +62,10 @@ async function byServices(cast: Cast): Promise<void> {
 
 /** As datasets do it, several at once. */
 async function inBulk(cast: Cast): Promise<void> {
-  const lifecycle = server.app.get(LifecycleService);
-  at(startedMs - minuteMs);
-  const [vodKey = 0] = await announceLives(server.app, [
-    { ...heading, hostKey: cast.host.userKey, announcedAt: new Date(startedMs) },
-  ]);
   at(startedMs);
-  await lifecycle.startPrepared(vodKey);
+  const [vodKey = 0] = await startLives(server.app, [
+    { ...heading, hostKey: cast.host.userKey, startedAt: new Date(startedMs) },
+  ]);
   await server.app.get(GiftsService).giveAll(
     gifts.map((gift, place) => ({
       senderKey: cast.givers[place]?.userKey ?? 0,
@@ -77,7 +74,7 @@ async function inBulk(cast: Cast): Promise<void> {
     })),
   );
   at(endedMs);
-  await lifecycle.end(vodKey, 'host');
+  await endLives(server.app, [{ vodKey, endedAt: new Date(endedMs), reason: 'host' }]);
 }
 
 /** What `work` wrote into each table, without what differs between runs: numbers, secrets and the machine's clock. */

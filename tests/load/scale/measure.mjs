@@ -25,6 +25,8 @@ const GIFTS = 1_000;
 const ADDED_UP_MS = 2_500;
 /** Pages and watch sessions. */
 const CALLS = 300;
+/** Members open several sockets in the largest room, and one in another room. */
+const SOCKETS_EACH = { chat_connections_per_user: 50 };
 /** Lives that every member watches while the jobs are measured. */
 const SESSION_LIVES = 30;
 
@@ -40,7 +42,9 @@ export async function measureScale({ sizes, rounds, seconds, progress }) {
   const settings = (rest, run) =>
     rest.length === 0
       ? run()
-      : withSettings({ url: rest[0].url }, oneAddress, () => settings(rest.slice(1), run));
+      : withSettings({ url: rest[0].url }, { ...oneAddress, ...SOCKETS_EACH }, () =>
+          settings(rest.slice(1), run),
+        );
   try {
     return await settings(sides, async () => {
       const idle = await Promise.all(sides.map((side) => idleOf(side, redis)));

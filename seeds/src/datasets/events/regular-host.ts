@@ -1,11 +1,10 @@
 import { monthStart } from '@honey/rules';
-import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import { personOf } from '../../art/cast.ts';
 import type { BuiltMember } from '../../builders/index.ts';
 import { thumbnailOf } from '../../content/pictures.ts';
 import { Chance } from '../../content/random.ts';
-import { announceLives } from '../past/announced-lives.ts';
+import { endLives, startLives } from '../past/ended-lives.ts';
 import type { Timeline } from '../timeline.ts';
 import { closedMonth, planPureHosts } from './pure-hosts.ts';
 
@@ -25,7 +24,6 @@ export function planRegularHost(
   { host, members }: { host: BuiltMember; members: readonly BuiltMember[] },
 ): void {
   const fromMs = monthStart(closedMonth(timeline.presentMs)).getTime();
-  const lifecycle = app.get(LifecycleService);
   const lives = Array.from({ length: days }, (_, day) => ({
     host,
     startMs: fromMs + day * dayMs + startsMs,
@@ -33,17 +31,19 @@ export function planRegularHost(
   }));
   for (const live of lives) {
     timeline.planIndependent(live.startMs, async () => {
-      const [vodKey = 0] = await announceLives(app, [
+      const [vodKey = 0] = await startLives(app, [
         {
           ...{ hostKey: host.userKey, title: '매일 만나는 저녁', themeCd: 'talk', tags: ['소통'] },
           thumbnail: thumbnailOf({ person: personOf(host.loginId, portrait), mood: 'talk' }),
-          announcedAt: new Date(live.startMs),
+          startedAt: new Date(live.startMs),
         },
       ]);
       live.vodKey = vodKey;
-      await lifecycle.startPrepared(vodKey);
     });
-    timeline.planIndependent(live.startMs + lastsMs, () => lifecycle.end(live.vodKey, 'host'));
+    const endedAt = new Date(live.startMs + lastsMs);
+    timeline.planIndependent(live.startMs + lastsMs, () =>
+      endLives(app, [{ vodKey: live.vodKey, endedAt, reason: 'host' }]),
+    );
   }
   planPureHosts(app, timeline, new Chance(14), {
     ...{ hosts: [host], lives, members, watchers: members.length, fewer: 0 },

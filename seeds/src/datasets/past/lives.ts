@@ -1,6 +1,5 @@
 import { seoulDayStart } from '@honey/rules';
 import { Database } from '@honey/server/core/database/database';
-import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Person } from '../../art/cast.ts';
 import type { BuiltMember } from '../../builders/index.ts';
@@ -9,7 +8,7 @@ import { thumbnailOf } from '../../content/pictures.ts';
 import { Chance } from '../../content/random.ts';
 import { giftMessages, tags, themes } from '../../content/words.ts';
 import type { Timeline } from '../timeline.ts';
-import { announceLives, type LiveToAnnounce } from './announced-lives.ts';
+import { endLives, type LiveEnd, type LiveToStart, startLives } from './ended-lives.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -57,9 +56,10 @@ interface LiveSlot {
 
 /** A planned live: others may give in it too. */
 export interface PlannedLive extends LiveSlot {
-  heading: Pick<LiveToAnnounce, 'title' | 'themeCd' | 'tags' | 'thumbnail'>;
+  heading: Pick<LiveToStart, 'title' | 'themeCd' | 'tags' | 'thumbnail'>;
+  endReason: LiveEnd['reason'];
   figures: LiveFigures;
-  /** Known once it is announced. */
+  /** Known once it is started. */
   vodKey: number;
 }
 
@@ -128,8 +128,8 @@ function planDay(
   const givers = chance.sample(members, chance.integer(...measure.givers));
   const lives = [...often, ...others]
     .map((host) => plannedSlot(chance, host, today - daysAgo * dayMs, regular.includes(host)))
-    .map((slot) => planLive(app, timeline, chance, slot));
-  planAnnouncement(app, timeline, lives);
+    .map((slot) => liveIn(chance, slot));
+  planStartsAndEnds(app, timeline, lives);
   for (const [at, giver] of givers.entries()) {
     const live = lives[at % lives.length];
     if (live) planGift(timeline, live, { ...giftOf(chance, live, personaHosts), giver });
@@ -144,14 +144,9 @@ function plannedSlot(chance: Chance, host: PastHost, dayStartMs: number, isRegul
   return { host, startMs, endMs: startMs + minutes * minuteMs };
 }
 
-/** Schedules the start and the end of a live that is announced by then. */
-function planLive(
-  app: INestApplicationContext,
-  timeline: Timeline,
-  chance: Chance,
-  slot: LiveSlot,
-): PlannedLive {
-  const { host, startMs, endMs } = slot;
+/** What is broadcast in a slot. */
+function liveIn(chance: Chance, slot: LiveSlot): PlannedLive {
+  const { host } = slot;
   const theme = themeOf(chance, host);
   const heading = {
     title: chance.pick(theme.titles),
@@ -159,38 +154,41 @@ function planLive(
     tags: chance.sample(tags, 2),
     thumbnail: thumbnailOf({ person: host.person, mood: theme.themeCd }),
   };
-  const reason = chance.chance(0.9) ? 'host' : 'auto';
+  const endReason = chance.chance(0.9) ? 'host' : 'auto';
   const figures = {
     peakViewerCnt: chance.longTail(8, 2_400),
     likeCnt: chance.longTail(5, 900),
     followCnt: chance.longTail(1, 60),
   };
-  const live: PlannedLive = { ...slot, heading, figures, vodKey: 0 };
-  const lifecycle = app.get(LifecycleService);
-  timeline.planIndependent(startMs, () => lifecycle.startPrepared(live.vodKey));
-  timeline.afterGifts(endMs, () => lifecycle.end(live.vodKey, reason));
-  return live;
+  return { ...slot, heading, endReason, figures, vodKey: 0 };
 }
 
-/** Schedules the announcement of a day's lives, no two of one host, before the first of them starts. */
-function planAnnouncement(
+/** Schedules the starts of a day's lives, no two of one host, with the first of them, and their ends with the last. */
+function planStartsAndEnds(
   app: INestApplicationContext,
   timeline: Timeline,
   lives: readonly PlannedLive[],
 ): void {
   const inOrder = [...lives].sort((one, other) => one.startMs - other.startMs);
   const firstMs = inOrder[0]?.startMs ?? timeline.presentMs;
-  timeline.planIndependent(firstMs - minuteMs, async () => {
-    const keys = await announceLives(
+  timeline.planIndependent(firstMs, async () => {
+    const keys = await startLives(
       app,
       inOrder.map(({ host, heading, startMs }) => ({
         ...heading,
         hostKey: host.userKey,
-        announcedAt: new Date(startMs),
+        startedAt: new Date(startMs),
       })),
     );
     for (const [place, live] of inOrder.entries()) live.vodKey = keys[place] ?? 0;
   });
+  const lastMs = Math.max(firstMs, ...lives.map(({ endMs }) => endMs));
+  timeline.afterGifts(lastMs, () =>
+    endLives(
+      app,
+      lives.map(({ vodKey, endMs, endReason }) => ({ vodKey, endedAt: new Date(endMs), reason: endReason })),
+    ),
+  );
 }
 
 /** Writes the statistics of ended lives. */
