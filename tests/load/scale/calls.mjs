@@ -1,16 +1,17 @@
 import { accessToken } from '../world.mjs';
 
-/** Requests in flight. */
+/** Requests in flight, unless stated otherwise. */
 const AT_ONCE = 8;
 
 /**
  * Sends requests to the servers of a side in turn.
  * @param {import('./sides.mjs').Side} side
  * @param {{ method: string, path: string, userKey?: number, body?: object }[]} requests
+ * @param {{ atOnce?: number }} [options]
  * @returns {Promise<any[]>} the bodies of the responses
  * @throws {Error} if one is refused
  */
-export async function sendAll(side, requests) {
+export async function sendAll(side, requests, { atOnce = AT_ONCE } = {}) {
   const results = [];
   let next = 0;
   const work = async () => {
@@ -20,7 +21,7 @@ export async function sendAll(side, requests) {
       results[index] = await send(side.urlFor(index), requests[index]);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   return results;
 }
 

@@ -3,20 +3,18 @@
  * server with Redis, beyond what it uses without load.
  * @param {Awaited<ReturnType<typeof import('./measure.mjs').measureScale>>} found
  */
-export function inputsOf({ rooms, gifts, calls, sessions, streams, heap, idle, lineBytes }) {
-  const [smallest, largest] = [rooms[0], rooms.at(-1)];
+export function inputsOf({ lines, rooms, gifts, calls, sessions, streams, heap, idle, lineBytes }) {
+  const largest = rooms.at(-1);
   const shared = (room) => room.sides[1];
   // What a line costs beside its deliveries shows in two rooms of different sizes.
   const delivery =
-    rooms.length > 1
-      ? (shared(largest).perLine.servers - shared(smallest).perLine.servers) / (largest.size - smallest.size)
-      : shared(largest).secondsPerDelivery;
-  const { perLine } = shared(largest);
+    (shared(largest).perLine.servers - shared(lines).perLine.servers) / (largest.size - lines.size);
+  const { perLine } = shared(lines);
   const grown = rooms.findLast((room) => shared(room).secondsPerSocket !== undefined);
   const positive = (value) => Math.max(0, value);
   return {
     d: delivery,
-    l: positive(shared(smallest).perLine.servers - delivery * smallest.size),
+    l: positive(perLine.servers - delivery * lines.size),
     s: positive(shared(largest).idle - idle[1].servers) / largest.size,
     c: grown ? shared(grown).secondsPerSocket : undefined,
     m: grown ? shared(grown).residentPerSocket : heap.measured[1].perConnection,
@@ -34,7 +32,7 @@ export function inputsOf({ rooms, gifts, calls, sessions, streams, heap, idle, l
     L: perLine.postgres,
     W: positive(sessions.postgres),
     R: perLine.redis,
-    Rn: largest.sides[2].perLine.redis,
+    Rn: lines.sides[2].perLine.redis,
     Rs: streams.redis,
     rs: streams.servers,
     Rb: perLine.bytesOut,

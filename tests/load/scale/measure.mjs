@@ -20,8 +20,11 @@ const IDLE_MS = 4_000;
 /** Deliveries a second in a room of any size, so that the process of the sockets keeps up; and lines a second. */
 const DELIVERIES_PER_SECOND = 20_000;
 const LINES_PER_SECOND = { least: 2, most: 20 };
-/** Gifts of a round, and how long jobs take to add them up. */
+/** The room in which the cost of lines is measured, beside their few deliveries. */
+const SMALL_ROOM = { size: 50, perSecond: 100 };
+/** Gifts of a round and of each server, how many of them are in flight, and how long jobs take to add them up. */
 const GIFTS = 1_000;
+const GIFTS_AT_ONCE = 16;
 const ADDED_UP_MS = 2_500;
 /** Pages and watch sessions. */
 const CALLS = 300;
@@ -48,12 +51,14 @@ export async function measureScale({ sizes, rounds, seconds, progress }) {
   try {
     return await settings(sides, async () => {
       const idle = await Promise.all(sides.map((side) => idleOf(side, redis)));
+      progress('lines in a small room …');
+      const lines = await measureRoom(stage, { ...SMALL_ROOM, rounds, seconds });
       progress('the heap of connections …');
       const heap = await measureHeap(stage);
       const rooms = [];
       for (const size of sizes) {
         progress(`a room of ${size} sockets …`);
-        rooms.push(await measureRoom(stage, { size, rounds, seconds }));
+        rooms.push(await measureRoom(stage, { size, perSecond: linesPerSecondIn(size), rounds, seconds }));
       }
       progress('gifts …');
       const gifts = await measureGifts(stage, rounds);
@@ -73,6 +78,7 @@ export async function measureScale({ sizes, rounds, seconds, progress }) {
       return {
         sides: names,
         idle,
+        lines,
         heap,
         rooms,
         gifts,
@@ -124,6 +130,9 @@ async function readings(side, redis) {
   };
 }
 
+const linesPerSecondIn = (size) =>
+  Math.min(LINES_PER_SECOND.most, Math.max(LINES_PER_SECOND.least, DELIVERIES_PER_SECOND / size));
+
 /** What a side uses a second without load: jobs, heartbeats, pings of sockets. */
 async function idleOf(side, redis) {
   const { use, seconds } = await used(side, redis, () => pause(IDLE_MS));
@@ -133,10 +142,19 @@ async function idleOf(side, redis) {
 /** What the work uses beyond that. */
 async function usedBy(side, redis, work) {
   const idle = await idleOf(side, redis);
-  const { result, use, seconds } = await used(side, redis, work);
-  const own = Object.entries(use).map(([name, value]) => [name, value - idle[name] * seconds]);
-  return { result, use: Object.fromEntries(own), idle };
+  return { ...beyond(idle, await used(side, redis, work)), idle };
 }
+
+const beyond = (idle, { result, use, seconds }) => ({
+  result,
+  use: Object.fromEntries(Object.entries(use).map(([name, value]) => [name, value - idle[name] * seconds])),
+});
+
+/** The median of what a side used without load before each of its runs: a job that ran then would distort one of them. */
+const idleBefore = (runs) =>
+  Object.fromEntries(
+    Object.keys(runs[0].idle).map((name) => [name, median(runs.map(({ idle }) => idle[name]))]),
+  );
 
 /** The heap of a member's connection in a room on each side, and on plain socket.io, in bytes. */
 async function measureHeap({ sides, redis }) {
@@ -173,11 +191,7 @@ const usedMemory = async (redis) =>
   Number((await redis.command('INFO', 'memory')).match(/^used_memory:(\d+)/m)?.[1]);
 
 /** Lines in a room of a size, on each side in turn: sums over the rounds, and medians of their delays. */
-async function measureRoom({ sides, redis }, { size, rounds, seconds }) {
-  const perSecond = Math.min(
-    LINES_PER_SECOND.most,
-    Math.max(LINES_PER_SECOND.least, DELIVERIES_PER_SECOND / size),
-  );
+async function measureRoom({ sides, redis }, { size, perSecond, rounds, seconds }) {
   const results = [];
   for (const side of sides) {
     const from = side.size;
@@ -193,9 +207,10 @@ async function measureRoom({ sides, redis }, { size, rounds, seconds }) {
   }
   for (let round = 0; round <= rounds; round += 1)
     for (const [index, side] of sides.entries()) {
-      const run = await usedBy(side, redis, () => side.pace({ perSecond, ms: 1_000 * seconds }));
+      const idle = await idleOf(side, redis);
+      const run = await used(side, redis, () => side.pace({ perSecond, ms: 1_000 * seconds }));
       // The first round warms up.
-      if (round > 0) results[index].runs.push(run);
+      if (round > 0) results[index].runs.push({ ...run, idle });
     }
   return {
     size,
@@ -204,7 +219,9 @@ async function measureRoom({ sides, redis }, { size, rounds, seconds }) {
   };
 }
 
-function summaryOf(runs, size) {
+function summaryOf(all, size) {
+  const idle = idleBefore(all);
+  const runs = all.map((run) => beyond(idle, run));
   const deliveries = runs.reduce((total, { result }) => total + result.deliveries, 0);
   const lost = runs.reduce((total, { result }) => total + result.lost, 0);
   const sumOf = (name) => runs.reduce((total, { use }) => total + use[name], 0);
@@ -220,7 +237,7 @@ function summaryOf(runs, size) {
         sumOf(name) / lines,
       ]),
     ),
-    idle: median(runs.map(({ idle }) => idle.servers)),
+    idle: idle.servers,
   };
 }
 
@@ -228,18 +245,17 @@ function summaryOf(runs, size) {
 async function measureStreams({ sides: [, side], redis }, { size, rounds, seconds, before }) {
   await side.openRooms();
   const runs = [];
-  for (let round = 0; round < rounds; round += 1)
-    runs.push(
-      await usedBy(side, redis, () =>
-        side.pace({ perSecond: LINES_PER_SECOND.least * 4, ms: 1_000 * seconds }),
-      ),
-    );
+  for (let round = 0; round < rounds; round += 1) {
+    const idle = await idleOf(side, redis);
+    const pace = { perSecond: LINES_PER_SECOND.least * 4, ms: 1_000 * seconds };
+    runs.push({ ...(await used(side, redis, () => side.pace(pace))), idle });
+  }
   const { perLine, p50 } = summaryOf(runs, size);
   const per = (name) => Math.max(0, perLine[name] - before.perLine[name]) / (perLine.reads * OTHER_LIVES);
   return { redis: per('redis'), servers: per('servers'), bytesIn: per('bytesIn'), p50, reads: perLine.reads };
 }
 
-/** Gifts to lives without viewers, on each side in turn: processor seconds a gift. */
+/** Gifts to lives without viewers, as many for each server, on each side in turn: processor seconds a gift. */
 async function measureGifts({ world, sides, redis }, rounds) {
   const results = sides.map(() => []);
   const size = async () => {
@@ -253,16 +269,21 @@ async function measureGifts({ world, sides, redis }, rounds) {
   const before = await size();
   for (let round = 0; round <= rounds; round += 1)
     for (const [index, side] of sides.entries()) {
-      const { use } = await usedBy(side, redis, async () => {
-        await sendAll(side, giftRequests(world, GIFTS));
+      const [servers, idle] = [side.servers.length, await idleOf(side, redis)];
+      const run = await used(side, redis, async () => {
+        await sendAll(side, giftRequests(world, GIFTS * servers), { atOnce: GIFTS_AT_ONCE * servers });
         await pause(ADDED_UP_MS);
       });
-      if (round > 0) results[index].push({ servers: use.servers / GIFTS, postgres: use.postgres / GIFTS });
+      if (round > 0) results[index].push({ ...run, idle });
     }
-  const mean = (runs, name) => runs.reduce((total, run) => total + run[name], 0) / runs.length;
+  const costOf = (runs, gifts) => {
+    const idle = idleBefore(runs);
+    const sumOf = (name) => runs.reduce((total, run) => total + beyond(idle, run).use[name], 0);
+    return { servers: sumOf('servers') / gifts, postgres: sumOf('postgres') / gifts };
+  };
   return {
-    bytes: ((await size()) - before) / (GIFTS * (rounds + 1)),
-    sides: results.map((runs) => ({ servers: mean(runs, 'servers'), postgres: mean(runs, 'postgres') })),
+    bytes: ((await size()) - before) / (GIFTS * sides[0].servers.length * (rounds + 1)),
+    sides: results.map((runs, index) => costOf(runs, runs.length * GIFTS * sides[index].servers.length)),
   };
 }
 
