@@ -309,14 +309,14 @@ test.describe('the room', () => {
   test('sends a line again that its server did not receive because it was stopping (CHAT-74)', async () => {
     const viewer = await stage.visit({ as: 'vip01', width: 390 });
     const { page } = viewer;
-    const said: string[] = [];
+    const talks: string[] = [];
     await page.routeWebSocket(/\/mintalk\//, (socket) => {
       const server = socket.connectToServer();
       let isStopping = false;
       socket.onMessage((message) => {
         const event = /^(42\/[^[]*,)\d+\["talk"/.exec(String(message));
-        if (event) said.push(String(message));
-        if (event && said.length === 1) {
+        if (event) talks.push(String(message));
+        if (event && talks.length === 1) {
           isStopping = true;
           socket.send(`${event[1]}${JSON.stringify(['me', ...meError({ code: 'moving', reason: '' })])}`);
           void socket.close();
@@ -329,7 +329,7 @@ test.describe('the room', () => {
     await page.getByLabel('채팅 메시지').fill('떠나기 직전에 한 말');
     await page.keyboard.press('Enter');
     const line = page.getByRole('log').getByText('떠나기 직전에 한 말');
-    await eventually(async () => expect(said).toHaveLength(2));
+    await eventually(async () => expect(talks).toHaveLength(2));
     await line.waitFor();
     await expect(page.getByRole('button', { name: '다시 보내기' })).toHaveCount(0);
     await page.reload();

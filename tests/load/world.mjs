@@ -12,7 +12,7 @@ import pg from 'pg';
 import { TICKET_SECRET } from './tokens.mjs';
 
 const JWT_SECRET = 'bench-only-secret-of-enough-length-0000';
-/** How often a starting server is asked whether it is ready: without a pause that would use half a core. */
+/** Time between two checks whether a starting server is ready: without it they would use half a core. */
 const START_POLL_MS = 50;
 const HONEY = 9_000_000_000_000n;
 

@@ -21,7 +21,7 @@ export interface LiveEnd {
 }
 
 /**
- * Starts lives that nobody watches, in one statement; returns their keys, in the same order. The rows equal those of
+ * Starts lives without viewers, in one statement; returns their keys, in the same order. The rows equal those of
  * LifecycleService, which takes nine statements per live and opens its room: datasets/bulk.test.ts compares the two.
  */
 export async function startLives(
