@@ -124,7 +124,6 @@ async function runHere({ workers, servers }) {
     const { build } = await import('./lib/build/build.mjs');
     await build('seeds');
     await stack.checkConfiguration();
-    stack.prepareSeed();
     /** Whether the database is being filled, which takes long enough to load the server's code meanwhile. */
     let isFilling = false;
     // The pages are built while the database is filled: neither needs the other.
