@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { type LockedPackage, productionModules } from '../../scripts/lib/containers/production-modules.mjs';
+import {
+  type LockedPackage,
+  placesOf,
+  productionModules,
+} from '../../scripts/lib/containers/production-modules.mjs';
 import { areCurrent, linkWorkspaces, readLocked } from '../../scripts/lib/installed-modules.mjs';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
@@ -74,22 +78,40 @@ it('a workspace that node_modules lacks is linked without npm', async () => {
 });
 
 it('npm leaves out no package that a start loads: each is a dependency, not only an expected peer of another', async () => {
-  const { packages } = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, LockedPackage>;
-  };
+  const packages = await lockedPackages();
   const withoutPeers = Object.fromEntries(
     Object.entries(packages).map(([place, { peerDependencies: _, ...rest }]) => [place, rest]),
   );
-  const workspaces = [
-    '',
-    ...Object.keys(packages).filter((place) => /^(client|seeds|server|packages\/\w+)$/.test(place)),
-  ];
+  const workspaces = workspacesOf(packages);
   const needed = productionModules(packages, workspaces);
   const installed = productionModules(withoutPeers, workspaces);
   expect(needed.size).toBeGreaterThan(500);
   expect([...needed].filter((place) => !installed.has(place))).toEqual([]);
   const tools = ['jest', 'playwright', 'prisma', 'typescript', 'typescript-7', 'lighthouse', 'knip'];
   expect(tools.filter((name) => installed.has(`node_modules/${name}`))).toEqual([]);
+});
+
+it('a start installs no version of a package more than three times', async () => {
+  const packages = await lockedPackages();
+  const copies = new Map<string, number>();
+  for (const place of productionModules(packages, workspacesOf(packages))) {
+    const name = `${place.slice(place.lastIndexOf('node_modules/') + 13)}@${packages[place]?.version}`;
+    copies.set(name, (copies.get(name) ?? 0) + 1);
+  }
+  expect([...copies].filter(([, count]) => count > 3)).toEqual([]);
+});
+
+it('the lockfile has the binaries of every system: npm leaves out those of other systems when it adds a package', async () => {
+  const packages = await lockedPackages();
+  const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter(
+        (name) =>
+          !name.includes('wasm32') && !placesOf(place, name).some((candidate) => candidate in packages),
+      )
+      .map((name) => `${name} of ${place}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 it('every dependency has a line in docs/dependencies.md, in the table of its workspace', async () => {
@@ -117,3 +139,15 @@ it('every dependency has a line in docs/dependencies.md, in the table of its wor
   expect(named(started)).toEqual([...declared.dependencies].sort());
   expect(named(tools)).toEqual([...declared.devDependencies].sort());
 });
+
+/** The packages of package-lock.json by their place. */
+async function lockedPackages(): Promise<Record<string, LockedPackage>> {
+  return JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')).packages;
+}
+
+function workspacesOf(packages: Record<string, LockedPackage>): string[] {
+  const folders = Object.keys(packages).filter((place) =>
+    /^(client|seeds|server|packages\/\w+)$/.test(place),
+  );
+  return ['', ...folders];
+}

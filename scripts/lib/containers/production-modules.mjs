@@ -1,6 +1,7 @@
 /**
  * A package as package-lock.json (version 3) describes it; its key is its path.
  * @typedef {object} LockedPackage
+ * @property {string} [version]
  * @property {boolean} [link] a workspace, located at `resolved`
  * @property {string} [resolved]
  * @property {Record<string, string>} [dependencies]
@@ -46,7 +47,7 @@ function neededBy({ dependencies, optionalDependencies, peerDependencies = {}, p
  * @param {string} from path of the importing package
  * @param {string} name
  */
-function placesOf(from, name) {
+export function placesOf(from, name) {
   const folders = from.split('/');
   const above = folders.map((_, count) => folders.slice(0, folders.length - count).join('/'));
   return [...above.filter((folder) => !folder.endsWith('node_modules')), ''].map((folder) =>
