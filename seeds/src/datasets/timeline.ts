@@ -12,6 +12,14 @@ interface Event {
   act: Act;
 }
 
+/** A payment to a host by a member who is chosen at its time, by what has happened by then without the pending gifts. */
+export interface PaymentOfChosen {
+  hostKey: number;
+  /** Returns the member, or undefined: then nothing happens. */
+  choose: () => Promise<number | undefined>;
+  act: (userKey: number) => Promise<unknown>;
+}
+
 /** Maximum size of a statement. */
 const giftsMax = 64;
 
@@ -26,6 +34,8 @@ export class Timeline {
   private readonly givers = new Set<number>();
   /** Events to run after the pending gifts. */
   private readonly after: { atMs: number; act: Act }[] = [];
+  /** Of the run of `play`. */
+  private player: { app: INestApplicationContext; setClock: (ms: number) => void } | undefined;
 
   /** @param presentMs when the dataset is created; nothing happens after it */
   constructor(readonly presentMs: number) {}
@@ -41,6 +51,17 @@ export class Timeline {
    */
   planIndependent(atMs: number, act: Act, walletOf?: number): void {
     this.plan({ atMs, settles: walletOf === undefined ? 'never' : { giver: walletOf }, act });
+  }
+
+  /** Plans a payment to a host; earlier gifts of the member, and to the host, are sent before it. */
+  planPayment(atMs: number, { hostKey, choose, act }: PaymentOfChosen): void {
+    this.planIndependent(atMs, async () => {
+      const userKey = await choose();
+      if (userKey === undefined) return;
+      const receives = this.gifts.some(({ request }) => request.target_user_key === hostKey);
+      if (receives || this.givers.has(userKey)) await this.settle(atMs);
+      await act(userKey);
+    });
   }
 
   /** Plans a gift, whose contents are computed at its time. */
@@ -61,12 +82,13 @@ export class Timeline {
   async play(app: INestApplicationContext): Promise<void> {
     const inOrder = this.events.splice(0).sort((one, other) => one.atMs - other.atMs);
     await inThePast(app, async (setClock) => {
+      this.player = { app, setClock };
       for (const { atMs, settles, act } of inOrder) {
-        if (this.mustSettle(settles)) await this.settle(app, setClock);
+        if (this.mustSettle(settles)) await this.settle(atMs);
         setClock(atMs);
         await act();
       }
-      await this.settle(app, setClock);
+      await this.settle(this.presentMs);
     });
   }
 
@@ -81,8 +103,10 @@ export class Timeline {
     return typeof settles === 'string' ? settles === 'always' : this.givers.has(settles.giver);
   }
 
-  /** Sends the pending gifts, and runs the events after them. */
-  private async settle(app: INestApplicationContext, setClock: (ms: number) => void): Promise<void> {
+  /** Sends the pending gifts, runs the events after them, and sets the clock to the time of the next one. */
+  private async settle(nextMs: number): Promise<void> {
+    if (!this.player) throw new Error('the timeline is not being played');
+    const { app, setClock } = this.player;
     this.givers.clear();
     const gifts = this.gifts.splice(0);
     if (gifts.length > 0) await app.get(GiftsService).giveAll(gifts);
@@ -90,6 +114,7 @@ export class Timeline {
       setClock(atMs);
       await act();
     }
+    setClock(nextMs);
   }
 }
 

@@ -1,6 +1,5 @@
 import { Clock } from '@honey/server/core/clock/clock';
 import { Database } from '@honey/server/core/database/database';
-import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { BuiltMember } from '../../builders/members.ts';
 import { buildSubscription } from '../../builders/subscriptions.ts';
@@ -26,7 +25,7 @@ const fansWithoutTerm = `
       AND s.ends_at > $3::timestamptz + make_interval(days => host.renew_days))
   ORDER BY t.user_key`;
 
-/** A third of the hosts' fans subscribe to them, if they have enough fans by then. */
+/** Some fans of a third of the hosts subscribe to them: those who were fans when the gifts were last rolled up. */
 export function planSubscriptions(
   app: INestApplicationContext,
   timeline: Timeline,
@@ -35,13 +34,17 @@ export function planSubscriptions(
 ): void {
   const keys = members.map(({ userKey }) => userKey);
   const choice = new Chance(chance.integer(1, 1_000));
+  const choose = async (hostKey: number) => {
+    const fans = await app
+      .get(Database)
+      .query('seeds_fans_without_term', fansWithoutTerm, [hostKey, keys, app.get(Clock).now()]);
+    return fans.length > 0 ? choice.pick(fans).user_key : undefined;
+  };
   for (const { userKey: hostKey } of hosts.filter((_, place) => place < 5 || place % 3 === 0))
     for (let nth = chance.integer(3, 9); nth > 0; nth -= 1)
-      timeline.at(timeline.presentMs - chance.integer(1, daysBack * dayMs), async () => {
-        await app.get(JobRunner).runNow('gift-roll-up');
-        const fans = await app
-          .get(Database)
-          .query('seeds_fans_without_term', fansWithoutTerm, [hostKey, keys, app.get(Clock).now()]);
-        if (fans.length > 0) await buildSubscription(app, { userKey: choice.pick(fans).user_key, hostKey });
+      timeline.planPayment(timeline.presentMs - chance.integer(1, daysBack * dayMs), {
+        hostKey,
+        choose: () => choose(hostKey),
+        act: (userKey) => buildSubscription(app, { userKey, hostKey }),
       });
 }
