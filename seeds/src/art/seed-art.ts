@@ -2,11 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createFolder } from '@honey/server/core/files/create-folder';
-import sharp from 'sharp';
 import { type BannerName, banner } from './banner.ts';
 import { lookOfPerson, type Person } from './cast.ts';
 import { type EventPictureName, eventPicture, eventPicturePath } from './event-art.ts';
 import { type ItemArtName, itemArt, itemArtPath } from './item.ts';
+import { pictureOf } from './made-pictures.ts';
+import type { Mood } from './scene-parts.ts';
 import { sticker, stickerPath } from './sticker.ts';
 import { portraitOfLook } from './stills.ts';
 import { type ThumbnailSubject, thumbnail } from './thumbnail.ts';
@@ -24,9 +25,6 @@ export interface SeedArtRequest {
   events?: readonly EventPictureName[];
 }
 
-/** A higher effort hardly shrinks these drawings, but slows down seeding. */
-const webp = { quality: 80, effort: 2 };
-
 /** Path of a portrait below the art folder. */
 export function portraitPath(person: Person): string {
   return `portraits/${person}.webp`;
@@ -37,14 +35,25 @@ export function thumbnailPath({ person, mood }: ThumbnailSubject): string {
   return `thumbnails/${mood}-${person}.webp`;
 }
 
+/** The drawing of a portrait or thumbnail, by its path. Throws for another path. */
+export function drawingAt(path: string): string {
+  const [, kind, mood, name = ''] =
+    /^(portraits|thumbnails)\/(?:([a-z_]+)-)?([a-z0-9]+)\.webp$/.exec(path) ?? [];
+  const person = /^\d+$/.test(name) ? Number(name) : name;
+  if (kind === 'portraits' && mood === undefined) return portraitOfLook(lookOfPerson(person));
+  if (kind === 'thumbnails' && mood !== undefined) return thumbnail({ mood: mood as Mood, person });
+  throw new Error(`${path} is no portrait or thumbnail`);
+}
+
 /** Path of a banner below the art folder. */
 export function bannerPath(name: BannerName): string {
   return `banners/${name}.svg`;
 }
 
 /**
- * The pictures of a dataset, each written once. While the database is filled, they are drawn in the background, one
- * after another: sharp has its own thread, and seeding leaves a core idle while it waits for Postgres. A request always
+ * The pictures of a dataset, each written once. While the database is filled, they are written in the background, one
+ * after another, and those that were not made in advance are drawn: sharp has its own thread, and seeding leaves a core
+ * idle while it waits for Postgres. A request always
  * produces the same picture and overwrites existing files, so it can be repeated. Portraits and thumbnails are WebP,
  * because a page shows dozens of them and a browser paints SVG with this many gradients on its main thread. Banners,
  * shown one at a time, and stickers, which are small, are SVG.
@@ -118,10 +127,7 @@ export class SeedArt {
     if (folder === undefined) throw new Error('there is no folder for the pictures');
     for (let path = this.queue.shift(); path !== undefined; path = this.queue.shift()) {
       const drawing = this.drawings.get(path)?.() ?? '';
-      const bytes = path.endsWith('.webp')
-        ? await sharp(Buffer.from(drawing)).webp(webp).toBuffer()
-        : drawing;
-      await writeFile(join(folder, path), bytes);
+      await writeFile(join(folder, path), path.endsWith('.webp') ? await pictureOf(drawing) : drawing);
     }
   }
 }

@@ -1,4 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { cast, castOf } from '@honey/seeds/art/cast';
+import { madePictures, nameOfPicture } from '@honey/seeds/art/made-pictures';
+import { drawingAt } from '@honey/seeds/art/seed-art';
 import { brokenPromises, promisesOf } from '@honey/seeds/dataset-promises';
 import { machineTimes } from '@honey/seeds/machine-clock';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -117,6 +121,18 @@ describe('the dataset demo, seeded three times', () => {
       }
       expect(rows.filter(({ live }) => live).length).toBe(cast.filter(({ act }) => act !== undefined).length);
     });
+  });
+
+  it('has its portraits and thumbnails from seeds/media/pictures, which has no others', async () => {
+    const made = new Map<string, string>();
+    for (const folder of ['portraits', 'thumbnails'])
+      for (const file of await readdir(path.join(first.folder, 'art', folder)))
+        made.set(nameOfPicture(drawingAt(`${folder}/${file}`)), `${folder}/${file}`);
+    expect([...made.keys()].sort()).toEqual((await readdir(madePictures)).sort());
+    for (const [name, file] of made) {
+      const written = await readFile(path.join(first.folder, 'art', file));
+      expect([file, written.equals(await readFile(new URL(name, madePictures)))]).toEqual([file, true]);
+    }
   });
 
   it('breaks each promise when its data are damaged (SANDBOX-24)', async () => {
