@@ -1,15 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { Injectable, Logger } from '@nestjs/common';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { Clock } from '../../core/clock/clock.ts';
 import { Database } from '../../core/database/database.ts';
@@ -22,6 +18,9 @@ import { SettingsStore } from '../../core/settings/settings.store.ts';
 const challengeMs = 300_000;
 /** Passkeys of one operator. */
 export const passkeyMax = 10;
+
+/** Loaded for the first passkey: its 350 files are a tenth of what a start would load. */
+const webauthn = () => import('@simplewebauthn/server');
 
 type Purpose = 'register' | 'verify';
 
@@ -58,6 +57,7 @@ export class PasskeyFactorService {
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const known = await this.credentials(userKey);
     if (known.length >= passkeyMax) throw new AppError('passkey_limit');
+    const { generateRegistrationOptions } = await webauthn();
     return generateRegistrationOptions({
       rpName: this.settings.get('site_name'),
       rpID: this.rpId(origin),
@@ -72,6 +72,7 @@ export class PasskeyFactorService {
 
   /** Verifies a browser's new passkey; undefined if it is not valid. */
   async verifyNew(userKey: number, response: string, origin: string): Promise<NewPasskey | undefined> {
+    const { verifyRegistrationResponse } = await webauthn();
     const result = await this.verified(response, (parsed: RegistrationResponseJSON) =>
       verifyRegistrationResponse({
         response: parsed,
@@ -116,6 +117,7 @@ export class PasskeyFactorService {
   /** The options with which a browser signs with one of the operator's passkeys. Throws passkey_unavailable. */
   async requestOptions(userKey: number, origin: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const rpID = this.rpId(origin);
+    const { generateAuthenticationOptions } = await webauthn();
     return generateAuthenticationOptions({
       rpID,
       allowCredentials: await this.credentials(userKey),
@@ -132,6 +134,7 @@ export class PasskeyFactorService {
         ? null
         : await this.database.prisma.operatorPasskey.findFirst({ where: { userKey, credentialId: id } });
     if (!row) return false;
+    const { verifyAuthenticationResponse } = await webauthn();
     const result = await this.verified(response, (parsed: AuthenticationResponseJSON) =>
       verifyAuthenticationResponse({
         response: parsed,
