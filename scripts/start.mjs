@@ -133,7 +133,8 @@ async function runHere({ workers, servers }) {
         if (isFilling && workers === 0 && servers === 0 && !signal.aborted)
           void stack.prepareServer({ load: true });
       },
-      async () => {
+      async (signal) => {
+        stack.prepareSeed(signal);
         await stack.openDatabase();
         await stack.migrate();
         isFilling = true;

@@ -8,10 +8,16 @@ import { ingestAddress, requireFreePort, serverAddress, waitUntilReady } from '.
 import { step } from './progress.mjs';
 import { clearReadiness } from './readiness.mjs';
 import { claimDataDirectory, recordServices, sweepServices } from './run-record.mjs';
-import { seedDataset } from './seed-dataset.mjs';
+import { isSeedingExpected, startSeeder } from './seed-dataset.mjs';
 import { StackDatabase } from './stack-database.mjs';
 import { startWatchdog } from './start-watchdog.mjs';
-import { audienceSize, baseDataset, chosenDataset, refuseWrongSettings } from './surroundings.mjs';
+import {
+  audienceSize,
+  baseDataset,
+  chosenDataset,
+  isProduction,
+  refuseWrongSettings,
+} from './surroundings.mjs';
 
 const DRAIN_WITHIN_MS = 10_000;
 const AUDIENCE_LEAVES_WITHIN_MS = 5000;
@@ -50,6 +56,8 @@ export class Stack {
   #stopping;
   #restarts = 0;
   #hurried = false;
+  /** Makes the seeder that was started fill the database. @type {(() => Promise<void>) | undefined} */
+  #fill;
   /** Resolves once the process of the standby server exists, or could not be started. */
   #standbyStarts = /** @type {Promise<unknown>} */ (Promise.resolve());
 
@@ -93,9 +101,24 @@ export class Stack {
     await refuseWrongConfiguration(this.address);
   }
 
+  /**
+   * Lets the seeder load its code before the database is open, if it will probably have to fill it.
+   * @param {AbortSignal} signal ends it: aborted when the database cannot be opened
+   */
+  prepareSeed(signal) {
+    this.proceed();
+    // In production no program but the migrations gets the owner's address, which it may have before.
+    if (isProduction() || !isSeedingExpected()) return;
+    this.#fill = startSeeder(chosenDataset(), { signal, isDatabaseOpen: false });
+  }
+
+  /** Fills the database with the chosen dataset, unless it has one. */
   async seed() {
     this.proceed();
-    await seedDataset(chosenDataset(), this.#interruption.signal);
+    const options = { signal: this.interruption, isDatabaseOpen: true };
+    const fill = this.#fill ?? startSeeder(chosenDataset(), options);
+    this.#fill = undefined;
+    await fill();
   }
 
   /**

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@honey/server/core/config/app-config';
 import { ConfigurationError } from '@honey/server/core/config/settings-from';
@@ -8,30 +9,44 @@ import { SeedRefusal } from './seed-refusal.ts';
 /**
  * `node dist/seed.js --dataset demo`: fills the database of DATABASE_URL once, through the real services. Production
  * accepts only the dataset without people: all others create accounts with a public password. The services take seconds
- * to load, so refusals that do not need them come first. `--replacing` is passed by a server that replaces its data.
+ * to load, so refusals that do not need them come first. `--replacing` is passed by a server that replaces its data,
+ * `--awaiting-database` by a start that has no database yet: the services are loaded until it writes the addresses, as JSON.
  */
 async function main(): Promise<void> {
-  const config = readConfig({ LOG_LEVEL: 'error', ...process.env, REDIS_URL: '' });
-  const production = config.nodeEnv === 'production';
   const { values } = parseArgs({
     options: {
-      dataset: { type: 'string', default: production ? baseDataset : 'demo' },
+      dataset: { type: 'string' },
       replacing: { type: 'boolean', default: false },
+      'awaiting-database': { type: 'boolean', default: false },
     },
   });
-  if (production && values.dataset !== baseDataset) {
+  if (values['awaiting-database']) Object.assign(process.env, await awaitedDatabase());
+  const config = readConfig({ LOG_LEVEL: 'error', ...process.env, REDIS_URL: '' });
+  const production = config.nodeEnv === 'production';
+  const dataset = values.dataset ?? (production ? baseDataset : 'demo');
+  if (production && dataset !== baseDataset) {
     throw new ConfigurationError([
-      `DATASET: the accounts of ${nameOfDataset(values.dataset)} have a publicly known password: production takes ${baseDataset}`,
+      `DATASET: the accounts of ${nameOfDataset(dataset)} have a publicly known password: production takes ${baseDataset}`,
     ]);
   }
   // In production it also checks whose data this is.
   const there = production ? undefined : await loadedDataset(config.databaseUrl);
   if (there !== undefined) {
-    process.stdout.write(`${alreadyLoadedMessage(there, nameOfDataset(values.dataset))}\n`);
+    process.stdout.write(`${alreadyLoadedMessage(there, nameOfDataset(dataset))}\n`);
     return;
   }
   const { fillDatabase } = await import('./fill-database.ts');
-  await fillDatabase(config, values.dataset, { replacing: values.replacing });
+  await fillDatabase(config, dataset, { replacing: values.replacing });
+}
+
+/** The addresses of the database, once it is open. The parent closes the pipe without them if it fails before. */
+async function awaitedDatabase(): Promise<Record<string, string>> {
+  // Whatever fails to load fails again where it is used.
+  const loading = import('./fill-database.ts').catch(() => undefined);
+  const addresses = await text(process.stdin);
+  await loading;
+  if (addresses === '') process.exit(1);
+  return JSON.parse(addresses);
 }
 
 main().catch((error: unknown) => {

@@ -134,14 +134,14 @@ export async function endProcess(described, timeoutMs) {
  * Runs a program until it exits and collects its output.
  * @param {string} program
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & { onLine?: (line: string) => void, onStart?: (pid: number) =>
- * void }} [options] `onLine` receives each line of both outputs as it arrives
+ * @param {import('node:child_process').SpawnOptions & { onLine?: (line: string) => void, onStart?: (pid: number, input:
+ * import('node:stream').Writable | null) => void }} [options] `onLine` receives each line of both outputs as it arrives
  * @returns {Promise<{ code: number, output: string }>} `output` is both outputs in order; a signal counts as code 1
  */
 export function runProgram(program, args, { onLine, onStart, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    if (child.pid !== undefined) onStart?.(child.pid);
+    if (child.pid !== undefined) onStart?.(child.pid, child.stdin);
     let output = '';
     const splitLines = onLine ? lineSplitter(onLine) : undefined;
     for (const stream of [child.stdout, child.stderr]) {
