@@ -4,7 +4,6 @@ import { readCompatibility, withPageSettings } from '@honey/rules';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
-import { emojiData } from './emoji-data.ts';
 
 /** Where the development server forwards requests other than the page itself. */
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
@@ -115,7 +114,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
   // A .env beside this file would change the build without triggering one.
   envDir: false,
-  plugins: [react(), tailwindcss(), preloadStart(), writePageSettings(), writeCompatibility(), emojiData()],
+  plugins: [react(), tailwindcss(), preloadStart(), writePageSettings(), writeCompatibility()],
   resolve: {
     conditions,
     // Two copies of React cannot share a page, whatever versions the libraries have installed.

@@ -1,5 +1,4 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import subsetFont from 'subset-font';
 import { ROOT } from '#stack/paths';
@@ -26,9 +25,7 @@ const texts = await Promise.all(sources.map((file) => readFile(join(ROOT, file),
 const hangul = texts.join('').match(/\p{Script=Hangul}/gu) ?? [];
 const characters = [...new Set([...ascii, ...PICTURED, ...hangul])].sort().join('');
 
-const whole = createRequire(join(ROOT, 'client/package.json')).resolve(
-  'pretendard/dist/web/variable/woff2/PretendardVariable.woff2',
-);
+const whole = join(ROOT, 'client/src/ui/pretendard/PretendardVariable.woff2');
 const font = await subsetFont(await readFile(whole), characters, {
   targetFormat: 'woff2',
   variationAxes: { wght: WEIGHTS },

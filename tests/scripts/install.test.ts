@@ -101,6 +101,15 @@ it('a start installs no version of a package more than three times', async () =>
   expect([...copies].filter(([, count]) => count > 3)).toEqual([]);
 });
 
+it('the lockfile has the address of every package: without it npm requests the list of its versions first', async () => {
+  const packages = await lockedPackages();
+  const without = Object.entries(packages).filter(
+    ([place, { link, resolved }]) =>
+      place.includes('node_modules/') && !link && !resolved?.startsWith('https://registry.npmjs.org/'),
+  );
+  expect(without.map(([place]) => place)).toEqual([]);
+});
+
 it('the lockfile has the binaries of every system: npm leaves out those of other systems when it adds a package', async () => {
   const packages = await lockedPackages();
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>

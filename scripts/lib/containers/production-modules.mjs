@@ -3,7 +3,7 @@
  * @typedef {object} LockedPackage
  * @property {string} [version]
  * @property {boolean} [link] a workspace, located at `resolved`
- * @property {string} [resolved]
+ * @property {string} [resolved] otherwise the address of its tarball
  * @property {Record<string, string>} [dependencies]
  * @property {Record<string, string>} [optionalDependencies]
  * @property {Record<string, string>} [peerDependencies]

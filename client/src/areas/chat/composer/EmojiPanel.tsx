@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { t } from '../../../messages/chat.ts';
 import { Popover } from '../../../ui/Popover.tsx';
 
-/** The emoji names are served from this origin (see client/emoji-data.ts), not by a third party. */
+/** The emoji names are served from this origin (client/public/assets/emoji-17: emojibase-data 17, MIT), not by a third party. */
 const dataAddress = `${import.meta.env.BASE_URL}assets/emoji-17`;
 
 /** Emoji by group, searchable by their Korean names; a press inserts one. */
