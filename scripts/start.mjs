@@ -121,25 +121,26 @@ async function runHere({ workers, servers }) {
   await runUntilStopped(stack, async () => {
     await stack.claim();
     await installIfNeeded();
-    const { build } = await import('./lib/build/build.mjs');
-    await build('seeds');
+    const { build, hasPages } = await import('./lib/build/build.mjs');
+    // Missing pages are built while the database is filled: neither needs the other.
+    const pagesAreMissing = !hasPages();
+    await build(pagesAreMissing ? 'seeds' : 'start');
     await stack.checkConfiguration();
-    /** Whether the database is being filled, which takes long enough to load the server's code meanwhile. */
-    let isFilling = false;
-    // The pages are built while the database is filled: neither needs the other.
+    /** Whether the database is filled already, or being filled: the server's code is loaded meanwhile. */
+    let mayServerLoad = !stack.isSeedingExpected;
     await stack.inParallel([
       async (signal) => {
-        await build('start', { signal });
-        if (isFilling && workers === 0 && servers === 0 && !signal.aborted)
+        if (pagesAreMissing) await build('start', { signal });
+        if (mayServerLoad && workers === 0 && servers === 0 && !signal.aborted)
           void stack.prepareServer({ load: true });
       },
       async (signal) => {
         stack.prepareSeed(signal);
         await stack.openDatabase();
         await stack.migrate();
-        isFilling = true;
+        mayServerLoad = true;
         await stack.seed();
-        isFilling = false;
+        mayServerLoad = false;
       },
     ]);
     const started = await startAll(stack, { workers, servers });

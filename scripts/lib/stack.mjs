@@ -101,6 +101,11 @@ export class Stack {
     await refuseWrongConfiguration(this.address);
   }
 
+  /** Whether the database will probably have to be filled. */
+  get isSeedingExpected() {
+    return isSeedingExpected();
+  }
+
   /**
    * Lets the seeder load its code before the database is open, if it will probably have to fill it.
    * @param {AbortSignal} signal ends it: aborted when the database cannot be opened
@@ -161,17 +166,20 @@ export class Stack {
     delete this.services.standby;
     this.services.server = standby;
     await recordServices(this.services);
-    standby.send?.('begin');
+    const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
+    standby.send?.({ begin: { DATABASE_URL, DATABASE_OWNER_URL } });
     return standby;
   }
 
   /**
    * Prepares the standby process for the next start of the server, which loads third-party packages in advance. Without
-   * it, that start takes longer.
+   * it, that start takes longer. The database may be opened later.
    * @param {{ load?: boolean }} [options] `load`: loads the server's own code too, if that will not change before the start
    */
   async prepareServer({ load = false } = {}) {
     if (this.services.standby || this.isInterrupted) return;
+    // Production's server never gets the owner's address, which the environment contains until the database is open.
+    if (isProduction() && !this.#database) return;
     try {
       const start = this.#start('standby', STANDBY_PROGRAM, this.#serverEnvironment(), {
         channel: true,

@@ -16,8 +16,9 @@ import { isShippedBuilt, isWritable, requireWritable } from '../writable.mjs';
 const STEP_LINE = /^\S+ \[build:(\S+)\] (Running command|Executed successfully|Failed)/u;
 const WAITING_LINE = /another process which is already running/u;
 
+const PAGES = 'client/dist/index.html';
 /** The marker of a complete build. */
-const BUILT = ['server/dist/main.js', 'seeds/dist/seed.js', 'client/dist/index.html'];
+const BUILT = ['server/dist/main.js', 'seeds/dist/seed.js', PAGES];
 
 /**
  * Builds the stale parts of a step and of the steps that it needs.
@@ -79,6 +80,9 @@ export async function compatibilityDigest(file) {
   const content = file && (await readFile(resolve(ROOT, file)).catch(() => undefined));
   return content ? createHash('sha256').update(content).digest('hex') : '';
 }
+
+/** Whether the pages were built once; they may be stale. */
+export const hasPages = () => existsSync(join(ROOT, PAGES));
 
 /** In a read-only checkout nothing can be built, nor can staleness be recorded. */
 async function useExistingBuild() {
