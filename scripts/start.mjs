@@ -131,8 +131,8 @@ async function runHere({ workers, servers }) {
     await stack.inParallel([
       async (signal) => {
         if (pagesAreMissing) await build('start', { signal });
-        if (mayServerLoad && workers === 0 && servers === 0 && !signal.aborted)
-          void stack.prepareServer({ load: true });
+        const isSingle = workers === 0 && servers === 0;
+        if (mayServerLoad && isSingle && !signal.aborted) void stack.loadServer();
       },
       async (signal) => {
         stack.prepareSeed(signal);

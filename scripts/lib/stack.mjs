@@ -58,8 +58,11 @@ export class Stack {
   #hurried = false;
   /** Makes the seeder that was started fill the database. @type {(() => Promise<void>) | undefined} */
   #fill;
-  /** Resolves once the process of the standby server exists, or could not be started. */
-  #standbyStarts = /** @type {Promise<unknown>} */ (Promise.resolve());
+  /**
+   * The standby process, once it exists; resolves with undefined if it could not be started.
+   * @type {Promise<import('#stack/processes/service').Service | undefined> | undefined}
+   */
+  #standby;
 
   /** Claims the data folder and the port. Ends leftovers of a killed run. */
   async claim() {
@@ -159,11 +162,11 @@ export class Stack {
 
   /** The standby process, if there is one. */
   async #beginServer() {
-    await this.#standbyStarts;
-    const { standby } = this.services;
+    const standby = await this.#standby;
+    this.#standby = undefined;
+    delete this.services.standby;
     if (!standby || !stillRuns(standby.process))
       return this.#start('server', SERVER_PROGRAM, this.#serverEnvironment());
-    delete this.services.standby;
     this.services.server = standby;
     await recordServices(this.services);
     const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
@@ -174,23 +177,30 @@ export class Stack {
   /**
    * Prepares the standby process for the next start of the server, which loads third-party packages in advance. Without
    * it, that start takes longer. The database may be opened later.
-   * @param {{ load?: boolean }} [options] `load`: loads the server's own code too, if that will not change before the start
    */
-  async prepareServer({ load = false } = {}) {
-    if (this.services.standby || this.isInterrupted) return;
+  async prepareServer() {
+    if (this.isInterrupted) return;
     // Production's server never gets the owner's address, which the environment contains until the database is open.
     if (isProduction() && !this.#database) return;
+    this.#standby ??= this.#startStandby();
+    await (await this.#standby)?.firstMessage;
+  }
+
+  /** Lets the standby process load the server's own code too, which must not change before the start. */
+  async loadServer() {
+    void this.prepareServer();
+    (await this.#standby)?.send?.('load');
+  }
+
+  async #startStandby() {
     try {
-      const start = this.#start('standby', STANDBY_PROGRAM, this.#serverEnvironment(), {
+      return await this.#start('standby', STANDBY_PROGRAM, this.#serverEnvironment(), {
         channel: true,
         log: 'server',
       });
-      this.#standbyStarts = start.catch(() => {});
-      const standby = await start;
-      if (load) standby.send?.('load');
-      await standby.firstMessage;
     } catch (error) {
       console.warn(`! The standby server could not be prepared: ${error.message}`);
+      return undefined;
     }
   }
 
