@@ -47,8 +47,9 @@ const program = `
   await stack.stop();
 `;
 
-/** For a machine that is busy with other tests. */
+/** For a machine that is busy with other tests: of a change, and of everything before the first one. */
 const timeoutMs = 40_000;
+const preparationMs = 300_000;
 
 let checkout: string;
 let database: TestDatabase;
@@ -89,7 +90,7 @@ beforeAll(async () => {
       break;
     }
   child.stdout?.resume();
-});
+}, preparationMs);
 afterAll(async () => {
   if (child && child.exitCode === null) {
     const closed = once(child, 'close');
