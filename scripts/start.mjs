@@ -126,21 +126,17 @@ async function runHere({ workers, servers }) {
     const pagesAreMissing = !hasPages();
     await build(pagesAreMissing ? 'seeds' : 'start');
     await stack.checkConfiguration();
-    /** Whether the database is filled already, or being filled: the server's code is loaded meanwhile. */
-    let mayServerLoad = !stack.isSeedingExpected;
     await stack.inParallel([
       async (signal) => {
         if (pagesAreMissing) await build('start', { signal });
-        const isSingle = workers === 0 && servers === 0;
-        if (mayServerLoad && isSingle && !signal.aborted) void stack.loadServer();
+        // The rest takes long enough to load the server's code meanwhile.
+        if (workers === 0 && servers === 0 && !signal.aborted) void stack.loadServer();
       },
       async (signal) => {
         stack.prepareSeed(signal);
         await stack.openDatabase();
         await stack.migrate();
-        mayServerLoad = true;
         await stack.seed();
-        mayServerLoad = false;
       },
     ]);
     const started = await startAll(stack, { workers, servers });

@@ -23,7 +23,7 @@ export function startSeeder(dataset, { signal, isDatabaseOpen }) {
     {
       cwd: ROOT,
       signal,
-      stdio: ['pipe', 'pipe', 'pipe'],
+      stdio: [isDatabaseOpen ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       onStart: (_pid, stdin) => {
         input = stdin;
         // A seeder that has ended reads nothing: its code and its output say why.

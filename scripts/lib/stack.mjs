@@ -104,11 +104,6 @@ export class Stack {
     await refuseWrongConfiguration(this.address);
   }
 
-  /** Whether the database will probably have to be filled. */
-  get isSeedingExpected() {
-    return isSeedingExpected();
-  }
-
   /**
    * Lets the seeder load its code before the database is open, if it will probably have to fill it.
    * @param {AbortSignal} signal ends it: aborted when the database cannot be opened

@@ -53,10 +53,9 @@ export function bannerPath(name: BannerName): string {
 /**
  * The pictures of a dataset, each written once. While the database is filled, they are written in the background, one
  * after another, and those that were not made in advance are drawn: sharp has its own thread, and seeding leaves a core
- * idle while it waits for Postgres. A request always
- * produces the same picture and overwrites existing files, so it can be repeated. Portraits and thumbnails are WebP,
- * because a page shows dozens of them and a browser paints SVG with this many gradients on its main thread. Banners,
- * shown one at a time, and stickers, which are small, are SVG.
+ * idle while it waits for Postgres. A request always produces the same picture and overwrites existing files, so it can
+ * be repeated. Portraits and thumbnails are WebP, because a page shows dozens of them and a browser paints SVG with this
+ * many gradients on its main thread. Banners, shown one at a time, and stickers, which are small, are SVG.
  */
 export class SeedArt {
   /** Drawings by their path, in drawing order. */
