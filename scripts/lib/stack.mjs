@@ -174,7 +174,7 @@ export class Stack {
    * it, that start takes longer. The database may be opened later.
    */
   async prepareServer() {
-    if (this.isInterrupted) return;
+    if (this.isInterrupted || this.#stopping) return;
     // Production's server never gets the owner's address, which the environment contains until the database is open.
     if (isProduction() && !this.#database) return;
     this.#standby ??= this.#startStandby();
@@ -389,8 +389,9 @@ export class Stack {
 
   async #stopAll() {
     this.#database?.unwatch();
-    const { audience, standby, ...servers } = this.services;
-    await standby?.stop(0);
+    // One that is being started would outlive the stack, and keep its parent from exiting.
+    await (await this.#standby)?.stop(0);
+    const { audience, standby: _stopped, ...servers } = this.services;
     if (audience) await step('Stopping the audience', () => audience.stop(AUDIENCE_LEAVES_WITHIN_MS));
     const group = this.#group;
     if (group) await step('Stopping the servers', async (note) => note(killed(await group.stop())));
