@@ -54,14 +54,20 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe('a public installation', () => {
   let database: TestDatabase;
   let environment: Record<string, string>;
-  let running: ServerProcess | undefined;
+  let starting: Promise<ServerProcess> | undefined;
+
+  /** The address of the server, which the first case that needs it starts: any sample of the cases has it. */
+  async function serverAddress(): Promise<string> {
+    starting ??= startServerProcess(environment);
+    return (await starting).baseUrl;
+  }
 
   beforeAll(async () => {
     database = await createTestDatabase();
     environment = { ...production, DATABASE_URL: database.url, DATA_DIR: folder };
   });
   afterAll(async () => {
-    await running?.end('SIGTERM');
+    await (await starting)?.end('SIGTERM');
     await database.drop();
   });
 
@@ -86,8 +92,7 @@ describe('a public installation', () => {
   });
 
   it('refuses the password of the demo accounts', async () => {
-    running = await startServerProcess(environment);
-    const client = new TestClient(running.baseUrl);
+    const client = new TestClient(await serverAddress());
     for (const id of ['admin01', 'viewer01', 'host01']) {
       const { status } = await client.send('POST', '/v1/user/login-proc', {
         body: { id, password: 'Honey!2026' },
@@ -97,20 +102,16 @@ describe('a public installation', () => {
   });
 
   it('has no calls of the sandbox for the roulette (EVENTS-29)', async () => {
+    const client = new TestClient(await serverAddress());
     for (const call of ['end-round', 'tickets', 'next-field']) {
-      const { status } = await new TestClient(running?.baseUrl ?? '').send(
-        'POST',
-        `/sandbox/api/roulette/${call}`,
-        {
-          body: {},
-        },
-      );
+      const { status } = await client.send('POST', `/sandbox/api/roulette/${call}`, { body: {} });
       expect(status).toBe(404);
     }
   });
 
   it('offers no lotto, coupons and e-books without their addresses, and its pages are served (EXTERNAL-4, EBOOKS-24)', async () => {
-    const client = new TestClient(running?.baseUrl ?? '');
+    const address = await serverAddress();
+    const client = new TestClient(address);
     const { body } = await client.get('/api/common/site-info');
     expect(body).toMatchObject({ lotto_yn: 'N', coupon_yn: 'N', ebook_yn: 'N' });
     for (const call of [
@@ -126,7 +127,7 @@ describe('a public installation', () => {
         body: { code: 'unavailable' },
       });
     for (const page of ['/event/lotto', '/event/circadian-animals', '/event/pure', '/ebooks'])
-      expect((await fetch(`${running?.baseUrl}${page}`)).status).toBe(200);
+      expect((await fetch(`${address}${page}`)).status).toBe(200);
   });
 
   it.each([
@@ -162,7 +163,7 @@ describe('a public installation', () => {
       database.url,
       'SELECT login_id, user_key FROM users',
     );
-    const client = new TestClient(running?.baseUrl ?? '');
+    const client = new TestClient(await serverAddress());
     const post = <Body>(call: string, body: object) =>
       client.send<Body>('POST', `/v1/user/${call}`, { body });
     const half = await post<{ code: string; detail: { ticket: string; enrolled_yn: string } }>('login-proc', {

@@ -296,7 +296,7 @@ export const families = new Map(
           'does not start',
           'opens the sandbox when',
         ],
-        together: [['refuses the password of', 'creates one operator', 'allows the operator']],
+        together: [['creates one operator', 'allows the operator']],
       },
       'tests/integration/production/config.test.ts': {
         areas: operation,
