@@ -8,7 +8,7 @@ command=${1:-server}
 
 case $command in
   server)
-    exec node --enable-source-maps server/dist/main.js "$@"
+    exec node --enable-source-maps server/dist/bundled/main.js "$@"
     ;;
   sandbox)
     # Set by compose: production secrets mean that no demonstration is wanted beside it.

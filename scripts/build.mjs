@@ -6,8 +6,8 @@ npm run build
 Builds what is stale: what a start needs (packages, server, seeds, client), then what tests and checks need (server/openapi.json,
 types, declarations of the packages). Installs the dependencies first when they are missing or outdated.
 
-  --only <step>  start, packages, rule-functions, server, seeds, font, client, player-script, openapi, prisma-client,
-                 prisma-types, client-types or declarations, with the steps that it needs
+  --only <step>  start, packages, rule-functions, server, server-bundle, seeds, font, client, player-script, openapi,
+                 prisma-client, prisma-types, client-types or declarations, with the steps that it needs
   --force        also rebuilds what is up to date`;
 
 /** Steps that a start runs as well: they need no tools. */
@@ -16,6 +16,7 @@ const WITHOUT_TOOLS = [
   'packages',
   'rule-functions',
   'server',
+  'server-bundle',
   'seeds',
   'font',
   'client',

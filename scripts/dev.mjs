@@ -16,8 +16,9 @@ await runCommand({
     process.env.AUDIENCE ||= '0';
     const { Stack } = await import('./lib/stack.mjs');
     const { runUntilStopped } = await import('./lib/run-until-stopped.mjs');
+    const { EMITTED_SERVER } = await import('./lib/server-program.mjs');
     const { watchServer, serveClient } = await import('./lib/development.mjs');
-    const stack = new Stack();
+    const stack = new Stack({ server: EMITTED_SERVER });
     await runUntilStopped(stack, async () => {
       await stack.claim();
       await installIfNeeded({ tools: true });

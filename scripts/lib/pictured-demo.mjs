@@ -68,7 +68,7 @@ export async function withPicturedDemo({ viewers }, use) {
       services.push(service);
       return service;
     };
-    await waitUntilReady(PICTURED_URL, await start('server', 'server/dist/main.js'));
+    await waitUntilReady(PICTURED_URL, await start('server', 'server/dist/bundled/main.js'));
     await start('audience', 'seeds/dist/audience.js');
     browser = await chromium.launch({
       executablePath,

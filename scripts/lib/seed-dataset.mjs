@@ -46,5 +46,23 @@ export function startSeeder(dataset, { signal, isDatabaseOpen }) {
     });
 }
 
+/**
+ * Whether the database of `DATABASE_URL` has a dataset, which is printed as the seeder would, without starting it.
+ * @param {string} wanted
+ * @returns {Promise<boolean>}
+ */
+export async function isDatasetLoaded(wanted) {
+  const { alreadyLoadedMessage, loadedDataset, nameOfDataset } = await import(
+    '../../seeds/dist/loaded-dataset.js'
+  );
+  const loaded = await loadedDataset(process.env.DATABASE_URL);
+  if (loaded === undefined) return false;
+  await step(`Seeding ${wanted}`, async (note) => {
+    console.log(`  ${alreadyLoadedMessage(loaded, nameOfDataset(wanted))}`);
+    note('nothing to do');
+  });
+  return true;
+}
+
 /** Whether no dataset was loaded from this data folder yet: the pictures of datasets are missing. */
 export const isSeedingExpected = () => !existsSync(join(dataDirectory(), 'art'));

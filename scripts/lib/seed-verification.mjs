@@ -163,7 +163,7 @@ async function proved({ ownerUrl, env }, dataset, { startedAtMs, endedMs, aheadM
 async function served({ env, folder }, note) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = await startService(['server/dist/main.js'], {
+  const server = await startService(['server/dist/bundled/main.js'], {
     env: { ...env, PORT: String(port) },
     log: join(folder, 'server.log'),
   });

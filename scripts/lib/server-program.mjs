@@ -1,3 +1,11 @@
+/** The server as the build joins it into one file: what is run wherever its sources do not change meanwhile. */
+export const BUNDLED_SERVER = {
+  program: 'server/dist/bundled/main.js',
+  entry: 'server/dist/bundled/start-server.js',
+};
+/** The server as it was emitted, which follows every change of its sources. */
+export const EMITTED_SERVER = { program: 'server/dist/main.js', entry: 'server/dist/start-server.js' };
+
 /**
  * Runs a program of the server against the database, for a command that may have to install and build first: `verify` needs
  * installed packages, and is imported after that.

@@ -8,8 +8,10 @@ import { ingestAddress, requireFreePort, serverAddress, waitUntilReady } from '.
 import { step } from './progress.mjs';
 import { clearReadiness } from './readiness.mjs';
 import { claimDataDirectory, recordServices, sweepServices } from './run-record.mjs';
-import { isSeedingExpected, startSeeder } from './seed-dataset.mjs';
+import { isDatasetLoaded, isSeedingExpected, startSeeder } from './seed-dataset.mjs';
+import { BUNDLED_SERVER } from './server-program.mjs';
 import { StackDatabase } from './stack-database.mjs';
+import { StandbyServer } from './standby-server.mjs';
 import { startWatchdog } from './start-watchdog.mjs';
 import {
   audienceSize,
@@ -26,9 +28,6 @@ const SERVER_REVIVALS_MAX = 3;
 const SERVER_HOLDS_MS = 600_000;
 /** How long an aborted stop may take before the process exits anyway. */
 const HURRY_WITHIN_MS = 5_000;
-
-const SERVER_PROGRAM = ['--enable-source-maps', 'server/dist/main.js'];
-const STANDBY_PROGRAM = ['--enable-source-maps', 'scripts/lib/standby.mjs'];
 
 /** By which the server recognizes the audience; see AUDIENCE_KEY in docs/configuration.md. */
 const audienceKey = process.env.AUDIENCE_KEY || randomBytes(32).toString('base64url');
@@ -58,11 +57,18 @@ export class Stack {
   #hurried = false;
   /** Makes the seeder that was started fill the database. @type {(() => Promise<void>) | undefined} */
   #fill;
-  /**
-   * The standby process, once it exists; resolves with undefined if it could not be started.
-   * @type {Promise<import('#stack/processes/service').Service | undefined> | undefined}
-   */
+  #serverProgram;
   #standby;
+
+  /** @param {{ server?: { program: string, entry: string } }} [options] `server`: the build of it to run */
+  constructor({ server = BUNDLED_SERVER } = {}) {
+    this.#serverProgram = ['--enable-source-maps', server.program];
+    this.#standby = new StandbyServer({
+      entry: server.entry,
+      launch: (args) =>
+        this.#start('standby', args, this.#serverEnvironment(), { channel: true, log: 'server' }),
+    });
+  }
 
   /** Claims the data folder and the port. Ends leftovers of a killed run. */
   async claim() {
@@ -118,6 +124,8 @@ export class Stack {
   /** Fills the database with the chosen dataset, unless it has one. */
   async seed() {
     this.proceed();
+    // In production the seeder also checks whose data this is.
+    if (!this.#fill && !isProduction() && (await isDatasetLoaded(chosenDataset()))) return;
     const options = { signal: this.interruption, isDatabaseOpen: true };
     const fill = this.#fill ?? startSeeder(chosenDataset(), options);
     this.#fill = undefined;
@@ -155,13 +163,11 @@ export class Stack {
     });
   }
 
-  /** The standby process, if there is one. */
+  /** The standby process becomes the server, if there is one. */
   async #beginServer() {
-    const standby = await this.#standby;
-    this.#standby = undefined;
+    const standby = await this.#standby.take();
     delete this.services.standby;
-    if (!standby || !stillRuns(standby.process))
-      return this.#start('server', SERVER_PROGRAM, this.#serverEnvironment());
+    if (!standby) return this.#start('server', this.#serverProgram, this.#serverEnvironment());
     this.services.server = standby;
     await recordServices(this.services);
     const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
@@ -169,34 +175,20 @@ export class Stack {
     return standby;
   }
 
-  /**
-   * Prepares the standby process for the next start of the server, which loads third-party packages in advance. Without
-   * it, that start takes longer. The database may be opened later.
-   */
+  /** Prepares a standby process for the next start of the server. The database may be opened later. */
   async prepareServer() {
-    if (this.isInterrupted || this.#stopping) return;
-    // Production's server never gets the owner's address, which the environment contains until the database is open.
-    if (isProduction() && !this.#database) return;
-    this.#standby ??= this.#startStandby();
-    await (await this.#standby)?.firstMessage;
+    if (this.#mayPrepareServer()) await this.#standby.prepare();
   }
 
   /** Lets the standby process load the server's own code too, which must not change before the start. */
   async loadServer() {
-    void this.prepareServer();
-    (await this.#standby)?.send?.('load');
+    if (this.#mayPrepareServer()) await this.#standby.load();
   }
 
-  async #startStandby() {
-    try {
-      return await this.#start('standby', STANDBY_PROGRAM, this.#serverEnvironment(), {
-        channel: true,
-        log: 'server',
-      });
-    } catch (error) {
-      console.warn(`! The standby server could not be prepared: ${error.message}`);
-      return undefined;
-    }
+  #mayPrepareServer() {
+    if (this.isInterrupted || this.#stopping) return false;
+    // Production's server never gets the owner's address, which the environment contains until the database is open.
+    return !isProduction() || this.#database !== undefined;
   }
 
   #serverEnvironment() {
@@ -245,7 +237,7 @@ export class Stack {
       address: this.address,
       count,
       environment: { AUDIENCE_KEY: audienceKey },
-      launch: (name, env, onMessage) => this.#start(name, SERVER_PROGRAM, env, { channel: true, onMessage }),
+      launch: (name, env, onMessage) => this.#start(name, this.#serverProgram, env, { channel: true, onMessage }),
       record: (name, service) => this.#record(name, service),
     });
     this.#group = group;
@@ -258,7 +250,7 @@ export class Stack {
     this.proceed();
     const { host, port } = worker.address;
     const env = { HOST: host, PORT: String(port), DATA_DIR: worker.folder, ...worker.environment };
-    worker.process = (await this.#start(`worker-${worker.number}`, SERVER_PROGRAM, env)).process;
+    worker.process = (await this.#start(`worker-${worker.number}`, this.#serverProgram, env)).process;
   }
 
   async #untilWorkerIsReady(worker, startedMs) {
@@ -297,7 +289,7 @@ export class Stack {
   /** Restarts the server. One that failed to start, or died, is replaced. */
   async restartServer() {
     this.#restarts += 1;
-    this.services.standby?.send?.('load');
+    void this.loadServer();
     await this.services.server?.stop(DRAIN_WITHIN_MS);
     delete this.services.server;
     await this.startServer();
@@ -389,8 +381,7 @@ export class Stack {
 
   async #stopAll() {
     this.#database?.unwatch();
-    // One that is being started would outlive the stack, and keep its parent from exiting.
-    await (await this.#standby)?.stop(0);
+    await this.#standby.stop();
     const { audience, standby: _stopped, ...servers } = this.services;
     if (audience) await step('Stopping the audience', () => audience.stop(AUDIENCE_LEAVES_WITHIN_MS));
     const group = this.#group;

@@ -66,7 +66,7 @@ export async function bench({ parts, rounds, seconds, only, keep }) {
   const alone = ['dataset', 'restores', 'lists'];
   if (parts.length > 0 && parts.every((part) => alone.includes(part))) return results.every(Boolean);
   const world = await makeWorld();
-  const server = await startProgram('server/dist/main.js', { DATABASE_URL: world.url });
+  const server = await startProgram('server/dist/bundled/main.js', { DATABASE_URL: world.url });
   const reportRatio = (name, { ratio, target, measured, baseline, unit }) => {
     results.push(ratio >= target);
     console.log(

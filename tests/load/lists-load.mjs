@@ -89,7 +89,7 @@ export async function measureLists({ url, ownerUrl }, { rounds, seconds, only = 
  * @param {{ rounds: number, seconds: number }} options
  */
 export async function compareLists({ url, readers, last, measured }, { rounds, seconds }) {
-  const server = await startProgram('server/dist/main.js', { DATABASE_URL: url });
+  const server = await startProgram('server/dist/bundled/main.js', { DATABASE_URL: url });
   const baselineServer = await startProgram('tests/load/baseline-http.mjs', { DATABASE_URL: url });
   const baselineUrls = {
     base: baselineServer.url,

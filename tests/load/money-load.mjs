@@ -27,7 +27,7 @@ export async function measureMoney({ world, rounds, seconds }) {
   const client = new pg.Client({ connectionString: world.ownerUrl });
   await client.connect();
   try {
-    const server = await startProgram('server/dist/main.js', environment);
+    const server = await startProgram('server/dist/bundled/main.js', environment);
     programs.push(server);
     const baselineServer = await startProgram('tests/load/baseline-money.mjs', environment);
     programs.push(baselineServer);

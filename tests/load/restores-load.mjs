@@ -27,7 +27,7 @@ export async function benchRestores() {
     await prepareDatabase(postgres);
     await seed(environment);
     const template = await makeTemplate(postgres.ownerUrl);
-    const server = await startProgram('server/dist/main.js', environment);
+    const server = await startProgram('server/dist/bundled/main.js', environment);
     try {
       return await measure(server.url, template);
     } finally {

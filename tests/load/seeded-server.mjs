@@ -27,7 +27,7 @@ export async function startSeededServer(prefix, { dataset = 'demo', settings = {
       env: { ...process.env, ...environment, DATABASE_OWNER_URL: postgres.ownerUrl },
     });
     if (seeding.code !== 0) throw new Error(seeding.output);
-    const server = await startProgram('server/dist/main.js', { ...environment, ...settings });
+    const server = await startProgram('server/dist/bundled/main.js', { ...environment, ...settings });
     return {
       server,
       url: server.url,

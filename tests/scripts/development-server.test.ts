@@ -27,8 +27,9 @@ const parts = [
 /** The steps of `npm run dev` after the build: a server that follows its sources, and the pages. */
 const program = `
   const { Stack } = await import('./scripts/lib/stack.mjs');
+  const { EMITTED_SERVER } = await import('./scripts/lib/server-program.mjs');
   const { serveClient, watchServer } = await import('./scripts/lib/development.mjs');
-  const stack = new Stack();
+  const stack = new Stack({ server: EMITTED_SERVER });
   process.on('SIGTERM', () => stack.interrupt());
   await stack.claim();
   await stack.openDatabase();

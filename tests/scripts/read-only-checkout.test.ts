@@ -71,7 +71,7 @@ it('an existing build is used as it is, and a missing one is requested', async (
     'and this command builds there. Let its owner run npm ci && npm run build',
   );
   await chmod(checkout, 0o755);
-  for (const file of ['server/dist/main.js', 'seeds/dist/seed.js', 'client/dist/index.html']) {
+  for (const file of ['server/dist/bundled/main.js', 'seeds/dist/seed.js', 'client/dist/index.html']) {
     await mkdir(path.dirname(path.join(checkout, file)), { recursive: true });
     await writeFile(path.join(checkout, file), '');
   }

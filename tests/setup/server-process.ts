@@ -31,7 +31,7 @@ export interface ServerProcess {
  */
 export async function startServerProcess(
   environment: Record<string, string>,
-  program = 'main.js',
+  program = 'bundled/main.js',
 ): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [...SHORT_LIVED, path.join(programs, program)], {

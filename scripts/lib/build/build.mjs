@@ -6,7 +6,9 @@ import { CommandError } from '#stack/command-error';
 import { ROOT } from '#stack/paths';
 import { runProgram } from '#stack/processes/processes';
 import { beginStep, say } from '../progress.mjs';
+import { BUNDLED_SERVER } from '../server-program.mjs';
 import { isShippedBuilt, isWritable, requireWritable } from '../writable.mjs';
+import { fileStates, isUnchanged, recordBuilt } from './unchanged.mjs';
 
 // What is built, from which sources and in which order is defined in package.json under "wireit", one script
 // `build:<step>` each. wireit decides by the contents of a step's sources and of its output whether it is stale, runs
@@ -18,7 +20,7 @@ const WAITING_LINE = /another process which is already running/u;
 
 const PAGES = 'client/dist/index.html';
 /** The marker of a complete build. */
-const BUILT = ['server/dist/main.js', 'seeds/dist/seed.js', PAGES];
+const BUILT = [BUNDLED_SERVER.program, 'seeds/dist/seed.js', PAGES];
 
 /**
  * Builds the stale parts of a step and of the steps that it needs.
@@ -30,9 +32,14 @@ const BUILT = ['server/dist/main.js', 'seeds/dist/seed.js', PAGES];
  */
 export async function build(name = 'all', { force = false, signal } = {}) {
   if (isShippedBuilt()) return;
-  await requireStep(name);
+  const steps = await stepsOfPackage();
+  requireStep(name, steps);
   if (!(await isWritable(ROOT))) return useExistingBuild();
+  const digestOfFile = await compatibilityDigest(process.env.COMPATIBILITY_FILE);
+  const settings = JSON.stringify([digestOfFile, ...settingsOf(steps).map((key) => process.env[key] ?? '')]);
+  const before = fileStates();
   if (force) await rm(join(ROOT, '.wireit'), { recursive: true, force: true });
+  else if (await isUnchanged(name, settings, before)) return;
   /** @type {Map<string, (mark: string) => void>} */
   const runningSteps = new Map();
   /** @type {string[]} */
@@ -55,7 +62,7 @@ export async function build(name = 'all', { force = false, signal } = {}) {
     env: {
       ...process.env,
       // wireit checks the name of the file that the pages are built with, not its contents.
-      COMPATIBILITY_DIGEST: await compatibilityDigest(process.env.COMPATIBILITY_FILE),
+      COMPATIBILITY_DIGEST: digestOfFile,
       // What npm run would pass, without npm's half second.
       npm_lifecycle_event: `build:${name}`,
       npm_package_json: join(ROOT, 'package.json'),
@@ -68,6 +75,7 @@ export async function build(name = 'all', { force = false, signal } = {}) {
     },
   });
   if (code !== 0) throw new CommandError(excerpt(output) || `The build ended with code ${code}.`);
+  await recordBuilt(name, settings, before);
 }
 
 /**
@@ -90,11 +98,25 @@ async function useExistingBuild() {
   console.log(`! ${ROOT} is not writable: its build output is used as it is, current or not.`);
 }
 
-/** @param {string} name */
-async function requireStep(name) {
-  const { wireit } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-  const known = Object.keys(wireit).map((script) => script.replace('build:', ''));
+/** @typedef {Record<string, { env?: Record<string, unknown> }>} Steps by their script in package.json */
+
+/** @returns {Promise<Steps>} */
+async function stepsOfPackage() {
+  return JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')).wireit;
+}
+
+/** @param {string} name @param {Steps} steps */
+function requireStep(name, steps) {
+  const known = Object.keys(steps).map((script) => script.replace('build:', ''));
   if (!known.includes(name)) throw new CommandError(`No such step: ${name} (there are ${known.join(', ')}).`);
+}
+
+/** The variables of the environment that the output of steps depends on. @param {Steps} steps */
+function settingsOf(steps) {
+  const keys = Object.values(steps).flatMap(({ env = {} }) =>
+    Object.keys(env).filter((key) => typeof env[key] !== 'string'),
+  );
+  return [...new Set(keys)].sort();
 }
 
 /**

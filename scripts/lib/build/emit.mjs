@@ -12,6 +12,8 @@ const OUTPUT = 'dist';
 /** Prisma's client as committed, and the path from which the server imports it. */
 const PRISMA_CLIENT = join(ROOT, 'prisma/client');
 const GENERATED = 'core/database/generated';
+/** Written by server-bundle.mjs. */
+const BUNDLED = 'bundled';
 
 /** Mirrors tsconfig.base.json. swc's own types do not know all options. @type {any} */
 export const EMIT_OPTIONS = {
@@ -96,6 +98,9 @@ export async function writeIfChanged(path, text) {
   return true;
 }
 
+/** Parts of an output that do not come from the workspace's sources. */
+const WRITTEN_BY_OTHERS = [`${GENERATED}/`, `${BUNDLED}/`, 'honey-player.js'];
+
 /**
  * Declarations of the public packages are written separately (declarations.mjs).
  * @param {string} workspace @param {string[]} sources
@@ -107,7 +112,7 @@ async function removeOrphans(workspace, sources) {
   const isPublic = workspace.startsWith('packages/');
   for (const path of await readdir(output, { recursive: true })) {
     const [, stem, ending] = /^(.*?)(\.d\.ts|\.js\.map|\.js)$/.exec(path) ?? [];
-    if (!stem || path.startsWith(`${GENERATED}/`) || path === 'honey-player.js') continue;
+    if (!stem || WRITTEN_BY_OTHERS.some((start) => path.startsWith(start))) continue;
     if (!known.has(stem) || (ending === '.d.ts' && !isPublic)) await rm(join(output, path));
   }
 }

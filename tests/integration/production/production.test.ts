@@ -14,7 +14,7 @@ import { type ServerProcess, startServerProcess } from '../../setup/server-proce
 const built = (file: string) => path.resolve(fileURLToPath(import.meta.url), '../../../..', file);
 const seeder = built('seeds/dist/seed.js');
 const operatorCreate = built('server/dist/operator-create.js');
-const server = built('server/dist/main.js');
+const server = built('server/dist/bundled/main.js');
 const password = 'Nectar#47Comb';
 
 interface Ended {

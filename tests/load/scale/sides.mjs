@@ -35,7 +35,7 @@ export async function startSides() {
     const servers = [];
     for (let at = 0; at < side.servers; at += 1)
       servers.push(
-        await startProgram('server/dist/main.js', {
+        await startProgram('server/dist/bundled/main.js', {
           DATABASE_URL: urls[index],
           NODE_ID: `server${at + 1}`,
           ...settings,

@@ -25,7 +25,7 @@ export async function makeStage() {
     start: async (index, { aheadMs = 0 } = {}) => {
       const link = servers[index]?.link ?? (await openLink(redis.port));
       const program = await startProgram(
-        'server/dist/main.js',
+        'server/dist/bundled/main.js',
         {
           DATABASE_URL: world.url,
           REDIS_URL: `redis://127.0.0.1:${link.port}`,
