@@ -125,12 +125,16 @@ async function runHere({ workers, servers }) {
     // Missing pages are built while the database is filled: neither needs the other.
     const pagesAreMissing = !hasPages();
     await build(pagesAreMissing ? 'seeds' : 'start');
+    // The rest takes long enough to load the server's code meanwhile.
+    const loadServer = () => {
+      if (workers === 0 && servers === 0) void stack.loadServer();
+    };
+    if (!pagesAreMissing) loadServer();
     await stack.checkConfiguration();
     await stack.inParallel([
       async (signal) => {
         if (pagesAreMissing) await build('start', { signal });
-        // The rest takes long enough to load the server's code meanwhile.
-        if (workers === 0 && servers === 0 && !signal.aborted) void stack.loadServer();
+        if (!signal.aborted) loadServer();
       },
       async (signal) => {
         stack.prepareSeed(signal);

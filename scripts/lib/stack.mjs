@@ -237,7 +237,8 @@ export class Stack {
       address: this.address,
       count,
       environment: { AUDIENCE_KEY: audienceKey },
-      launch: (name, env, onMessage) => this.#start(name, this.#serverProgram, env, { channel: true, onMessage }),
+      launch: (name, env, onMessage) =>
+        this.#start(name, this.#serverProgram, env, { channel: true, onMessage }),
       record: (name, service) => this.#record(name, service),
     });
     this.#group = group;

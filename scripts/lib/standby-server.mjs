@@ -4,7 +4,7 @@ const STANDBY_PROGRAM = 'scripts/lib/standby.mjs';
 
 /**
  * A process that loads the server's code while something else must happen first: the database opens, or a developer edits a
- * file. It becomes the server when it is told to, and saves most of a start.
+ * file. At a signal it becomes the server, which saves most of a start.
  */
 export class StandbyServer {
   #launch;
@@ -40,7 +40,7 @@ export class StandbyServer {
     (await this.#process)?.send?.('load');
   }
 
-  /** Hands over the process, if there is one that runs: the next `prepare` starts another. */
+  /** Returns the process, if there is one that runs, and forgets it: the next `prepare` starts another. */
   async take() {
     const standby = await this.#process;
     this.#process = undefined;

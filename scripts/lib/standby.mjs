@@ -28,7 +28,8 @@ process.on('message', async (/** @type {'load' | { begin: NodeJS.ProcessEnv }} *
   startServer();
 });
 // The bundle contains the packages. Those of an emitted server do not change during development.
-if (entry !== BUNDLED_SERVER.entry) for (const name of await packagesOfServer()) await import(name).catch(() => {});
+if (entry !== BUNDLED_SERVER.entry)
+  for (const name of await packagesOfServer()) await import(name).catch(() => {});
 if (process.connected) process.send?.('loaded');
 
 /** Packages that cannot be loaded by name alone fail later, where the server needs them. */

@@ -4,8 +4,8 @@ import { rolldown } from 'rolldown';
 import { ROOT } from '#stack/paths';
 import { writeIfChanged } from './emit.mjs';
 
-// Run by the build: joins the emitted server and the packages that it imports into one file, server/dist/bundled. Without it
-// Node finds and reads 5,000 files, half of a server's start (docs/decisions/0042-build-start-and-containers.md).
+// Run by the build: joins the emitted server and the packages that it imports into a few files, server/dist/bundled. Without
+// it Node finds and reads 5,000 files, half of a server's start (docs/decisions/0042-build-start-and-containers.md).
 
 const DIST = join(ROOT, 'server/dist');
 const OUTPUT = join(DIST, 'bundled');
@@ -69,16 +69,18 @@ const bundle = await rolldown({
 });
 const { output } = await bundle.generate({
   format: 'esm',
-  // One file: a rebuild cannot leave a running server with parts of two builds.
-  codeSplitting: false,
+  // What is imported on demand is a file of its own: in the same file its packages would be loaded by every server. Its
+  // name remains, so that a running server finds it after a rebuild.
+  chunkFileNames: '[name].js',
   // Nest and OpenAPI name classes in errors, logs and schemas.
   keepNames: true,
+  minifyInternalExports: false,
   comments: false,
   sourcemap: true,
   sourcemapExcludeSources: true,
 });
 await bundle.close();
-requireSingleCopies(output[0]);
+requireSingleCopies(output.flatMap((file) => (file.type === 'chunk' ? [file] : [])));
 const files = new Map([['main.js', PROGRAM]]);
 for (const file of output) files.set(file.fileName, file.type === 'chunk' ? file.code : String(file.source));
 for (const [name, text] of files) await writeIfChanged(join(OUTPUT, name), text);
@@ -87,15 +89,17 @@ for (const name of await readdir(OUTPUT)) if (!files.has(name)) await rm(join(OU
 /**
  * Refuses a package that is in the bundle and is also loaded from node_modules while the server runs: its second copy
  * would not know what was registered with the first.
- * @param {import('rolldown').OutputChunk} chunk
+ * @param {import('rolldown').OutputChunk[]} chunks
  */
-function requireSingleCopies({ code, moduleIds }) {
+function requireSingleCopies(chunks) {
+  const code = chunks.map((chunk) => chunk.code).join('\n');
+  const bundled = chunks.flatMap(({ moduleIds }) => moduleIds);
   const loaders = [...code.matchAll(/const (require\$\d+) = createRequire\$?\d*\(import\.meta\.url\)/g)];
   const required = loaders.flatMap(([, name]) =>
     [...code.matchAll(new RegExp(`${name.replace('$', '\\$')}\\("((?:@[^/"]+/)?[^/"]+)`, 'g'))].map(
       ([, packageName]) => packageName,
     ),
   );
-  const twice = required.filter((name) => moduleIds.some((id) => id.includes(`/node_modules/${name}/`)));
+  const twice = required.filter((name) => bundled.some((id) => id.includes(`/node_modules/${name}/`)));
   if (twice.length > 0) throw new Error(`The server would load ${twice.join(', ')} twice.`);
 }

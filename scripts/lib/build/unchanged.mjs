@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { BUILD_FOLDER, ROOT } from '#stack/paths';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ROOT } from '#stack/paths';
 
 // wireit reads every source and every output to find out that nothing is stale, which takes seconds. A build of which no
-// file was touched since need not ask it.
+// file was touched since need not run it.
 
 /** The folders and files that package.json names under "wireit". */
-const READ_OR_WRITTEN = [
+export const READ_OR_WRITTEN = [
   'packages',
   'server',
   'seeds',
@@ -22,21 +22,24 @@ const READ_OR_WRITTEN = [
 ];
 
 /** What builds write. Any other file is a source. */
-const WRITTEN =
+export const WRITTEN =
   /\/(dist|dist-server|generated)\/|\/honey-player\.js$|^server\/openapi\.json$|^docs\/dataset\.schema\.json$|^client\/first-screen\.json$/;
 
 /** @typedef {Map<string, string>} FileStates size and times of each file, by its path */
 
-/** @returns {FileStates} */
-export function fileStates() {
+/**
+ * @param {string} [root] of the checkout
+ * @returns {FileStates}
+ */
+export function fileStates(root = ROOT) {
   /** @type {FileStates} */
   const states = new Map();
   const add = (/** @type {string} */ path) => {
-    const { size, mtimeMs, ctimeMs } = lstatSync(join(ROOT, path));
+    const { size, mtimeMs, ctimeMs } = lstatSync(join(root, path));
     states.set(path, `${size} ${mtimeMs} ${ctimeMs}`);
   };
   const addFolder = (/** @type {string} */ folder) => {
-    for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true })) {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       if (entry.name === 'node_modules') continue;
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) addFolder(path);
@@ -44,7 +47,7 @@ export function fileStates() {
     }
   };
   for (const path of READ_OR_WRITTEN) {
-    const found = lstatSync(join(ROOT, path), { throwIfNoEntry: false });
+    const found = lstatSync(join(root, path), { throwIfNoEntry: false });
     if (found?.isDirectory()) addFolder(path);
     else if (found) add(path);
   }
@@ -56,9 +59,10 @@ export function fileStates() {
  * @param {string} step
  * @param {string} settings
  * @param {FileStates} states
+ * @param {string} [root] of the checkout
  */
-export async function isUnchanged(step, settings, states) {
-  return (await readFile(recordOf(step), 'utf8').catch(() => '')) === digest(settings, states);
+export async function isUnchanged(step, settings, states, root = ROOT) {
+  return (await readFile(recordOf(step, root), 'utf8').catch(() => '')) === digest(settings, states);
 }
 
 /**
@@ -66,14 +70,18 @@ export async function isUnchanged(step, settings, states) {
  * @param {string} step
  * @param {string} settings
  * @param {FileStates} before the build
+ * @param {string} [root] of the checkout
  */
-export async function recordBuilt(step, settings, before) {
-  const after = fileStates();
-  if (sourcesOf(before) === sourcesOf(after)) await writeFile(recordOf(step), digest(settings, after));
-  else await rm(recordOf(step), { force: true });
+export async function recordBuilt(step, settings, before, root = ROOT) {
+  const after = fileStates(root);
+  const record = recordOf(step, root);
+  if (sourcesOf(before) !== sourcesOf(after)) return rm(record, { force: true });
+  await mkdir(dirname(record), { recursive: true });
+  await writeFile(record, digest(settings, after));
 }
 
-const recordOf = (/** @type {string} */ step) => join(BUILD_FOLDER, `built-${step}`);
+/** @param {string} step @param {string} root */
+const recordOf = (step, root) => join(root, '.build', `built-${step}`);
 
 /** @param {FileStates} states */
 const sourcesOf = (states) =>

@@ -1,12 +1,21 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger } from 'fastify';
 
+/** Parts of Nest that log a line for each module and each call whenever a server starts: 900 lines. */
+const perModuleOrCall = new Set([
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'WebSocketsController',
+]);
+
 /** Sends Nest's logs to Fastify's pino, so that there is one stream of JSON lines. */
 export class PinoLogger implements LoggerService {
   constructor(private readonly pino: FastifyBaseLogger) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.pino.info(...line(message, rest));
+    const level = perModuleOrCall.has(String(rest.at(-1))) ? 'debug' : 'info';
+    this.pino[level](...line(message, rest));
   }
   error(message: unknown, ...rest: unknown[]): void {
     this.pino.error(...line(message, rest));
