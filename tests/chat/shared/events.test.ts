@@ -2,15 +2,15 @@ import { buildLive } from '@honey/seeds/builders/lives';
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { LifecycleService } from '@honey/server/lives/lifecycle/lifecycle.service';
+import { startThrowawayRedis, type ThrowawayRedis } from '@honey/stack/redis/throwaway-redis';
 import { startApp, type TestApp } from '../../setup/app.ts';
 import { TestClient, tokenOf } from '../../setup/client.ts';
-import { startRedis, type TestRedis } from '../../setup/redis.ts';
 import { enterRoom, type Room } from '../../setup/room.ts';
 import { until } from '../gateway-support.ts';
 
 const events = ['gift', 'like', 'follow', 'notice', 'message_removed', 'live', 'ranking'] as const;
 
-let redis: TestRedis;
+let redis: ThrowawayRedis;
 let one: TestApp;
 let two: TestApp;
 let host: BuiltMember;
@@ -18,7 +18,7 @@ let vodKey: number;
 const rooms: Room[] = [];
 
 beforeAll(async () => {
-  redis = await startRedis();
+  redis = await startThrowawayRedis();
   one = await startApp({ REDIS_URL: redis.url, REDIS_TIMEOUT_MS: '1000', NODE_ID: 'one' });
   two = await startApp({
     REDIS_URL: redis.url,

@@ -12,10 +12,10 @@ import {
   builtPassword,
 } from '@honey/seeds/builders/index';
 import { SHORT_LIVED } from '@honey/stack/processes/short-lived';
+import { startThrowawayRedis, type ThrowawayRedis } from '@honey/stack/redis/throwaway-redis';
 import { startApp } from '../../setup/app.ts';
 import { tokenOf } from '../../setup/client.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '../../setup/database.ts';
-import { startRedis, type TestRedis } from '../../setup/redis.ts';
 import { until } from '../gateway-support.ts';
 import { ChattingSocket } from './chatting-socket.ts';
 import { Load, requestOnce, requireOk, ServersInTurn } from './servers-in-turn.ts';
@@ -26,7 +26,7 @@ const READERS = 3;
 const SOCKETS = 2;
 
 let database: TestDatabase;
-let redis: TestRedis;
+let redis: ThrowawayRedis;
 let servers: ServersInTurn;
 let folder: string;
 let file: string;
@@ -46,7 +46,7 @@ const secrets = ['JWT_SECRET', 'TICKET_SECRET'];
 const phoneOf = (at: number) => `0101${String(at).padStart(7, '0')}`;
 
 beforeAll(async () => {
-  [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+  [database, redis] = await Promise.all([createTestDatabase(), startThrowawayRedis()]);
   const { app, close } = await startApp({ DATABASE_URL: database.url, ...lists });
   hostKey = (await buildHost(app)).userKey;
   vodKey = (await buildLive(app, { hostKey })).vodKey;

@@ -2,16 +2,16 @@ import { buildLive } from '@honey/seeds/builders/lives';
 import { type BuiltMember, buildHost, buildMember } from '@honey/seeds/builders/members';
 import { RoomStreams } from '@honey/server/chat/channel/shared/room-streams.service';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
+import { startThrowawayRedis, type ThrowawayRedis } from '@honey/stack/redis/throwaway-redis';
 import { startApp, type TestApp } from '../../setup/app.ts';
 import { TestClient, tokenOf } from '../../setup/client.ts';
-import { startRedis, type TestRedis } from '../../setup/redis.ts';
 import { enterRoom, type Room } from '../../setup/room.ts';
 import { until } from '../gateway-support.ts';
 
 /** Two whole servers over one database and one Redis, with a live. */
 export interface TwoApps {
   all: readonly [TestApp, TestApp];
-  redis: TestRedis;
+  redis: ThrowawayRedis;
   host: BuiltMember;
   vodKey: number;
   /** A client of a member at one of the servers. */
@@ -22,7 +22,7 @@ export interface TwoApps {
 }
 
 export async function startTwoApps(): Promise<TwoApps> {
-  const redis = await startRedis();
+  const redis = await startThrowawayRedis();
   const environment = { REDIS_URL: redis.url, REDIS_TIMEOUT_MS: '1000' };
   const one = await startApp({ ...environment, NODE_ID: 'one' });
   const two = await startApp({ ...environment, NODE_ID: 'two', DATABASE_URL: one.databaseUrl });

@@ -2,21 +2,21 @@ import type { TalkError } from '@honey/mintalk';
 import { buildLive } from '@honey/seeds/builders/lives';
 import { buildHost, buildMember } from '@honey/seeds/builders/members';
 import { Database } from '@honey/server/core/database/database';
+import { startThrowawayRedis, type ThrowawayRedis } from '@honey/stack/redis/throwaway-redis';
 import { startApp, type TestApp } from '../../setup/app.ts';
 import { TestClient, tokenOf } from '../../setup/client.ts';
-import { startRedis, type TestRedis } from '../../setup/redis.ts';
 import { enterRoom, type Room } from '../../setup/room.ts';
 import { type ServerProcess, startServerProcess } from '../../setup/server-process.ts';
 import { until } from '../gateway-support.ts';
 
-let redis: TestRedis;
+let redis: ThrowawayRedis;
 let here: TestApp;
 let there: ServerProcess;
 let vodKey: number;
 const rooms: Room[] = [];
 
 beforeAll(async () => {
-  redis = await startRedis();
+  redis = await startThrowawayRedis();
   here = await startApp({ REDIS_URL: redis.url, REDIS_TIMEOUT_MS: '1000', NODE_ID: 'here' });
   ({ vodKey } = await buildLive(here.app, { hostKey: (await buildHost(here.app)).userKey }));
 });

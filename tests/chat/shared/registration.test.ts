@@ -1,16 +1,16 @@
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
 import { ServerRegistration } from '@honey/server/core/servers/server-registration.service';
+import { startThrowawayRedis, type ThrowawayRedis } from '@honey/stack/redis/throwaway-redis';
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
-import { startRedis, type TestRedis } from '../../setup/redis.ts';
 import { ChatServer } from '../gateway-support.ts';
 import { redisTimeoutMs, untilSharing } from './two-servers.ts';
 
 let database: TestDatabase;
-let redis: TestRedis;
+let redis: ThrowawayRedis;
 const running: ChatServer[] = [];
 
 beforeAll(async () => {
-  [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+  [database, redis] = await Promise.all([createTestDatabase(), startThrowawayRedis()]);
 });
 afterEach(async () => {
   for (const server of running.splice(0)) await server.close();

@@ -1,19 +1,19 @@
+import { startThrowawayRedis, type ThrowawayRedis } from '@honey/stack/redis/throwaway-redis';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { startApp, type TestApp } from '../../setup/app.ts';
 import { TestClient } from '../../setup/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../setup/database.ts';
 import { eventually } from '../../setup/eventually.ts';
-import { startRedis, type TestRedis } from '../../setup/redis.ts';
 import { freePort } from '../../setup/server-process.ts';
 
 let database: TestDatabase;
-let redis: TestRedis;
+let redis: ThrowawayRedis;
 let one: TestApp;
 let two: TestApp;
 let payments: string;
 
 beforeAll(async () => {
-  [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+  [database, redis] = await Promise.all([createTestDatabase(), startThrowawayRedis()]);
   const payment = await freePort();
   payments = `http://127.0.0.1:${payment}/window.js`;
   const shared = {

@@ -1,7 +1,7 @@
 import type { TalkClient, TalkMessage } from '@honey/mintalk';
 import { RoomStreams } from '@honey/server/chat/channel/shared/room-streams.service';
+import { startThrowawayRedis, type ThrowawayRedis } from '@honey/stack/redis/throwaway-redis';
 import { createTestDatabase } from '../../setup/database.ts';
-import { startRedis, type TestRedis } from '../../setup/redis.ts';
 import { ChatServer, LIVE, until } from '../gateway-support.ts';
 
 /** A busy machine must not look like an unavailable Redis. */
@@ -11,13 +11,13 @@ export const redisTimeoutMs = 1_000;
 export interface TwoServers {
   one: ChatServer;
   two: ChatServer;
-  redis: TestRedis;
+  redis: ThrowawayRedis;
   databaseUrl: string;
   close(): Promise<void>;
 }
 
 export async function startTwoServers(): Promise<TwoServers> {
-  const [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+  const [database, redis] = await Promise.all([createTestDatabase(), startThrowawayRedis()]);
   const one = await ChatServer.start(database.url, { redisUrl: redis.url, redisTimeoutMs, nodeId: 'one' });
   const two = await ChatServer.start(database.url, { redisUrl: redis.url, redisTimeoutMs, nodeId: 'two' });
   for (const server of [one, two]) server.openLive(LIVE);

@@ -5,10 +5,10 @@ import { buildHost, buildLive, buildMember } from '@honey/seeds/builders/index';
 import { SettingsStore } from '@honey/server/core/settings/settings.store';
 import { verifyBooks } from '@honey/server/proofs';
 import { applyMigrations, MIGRATIONS } from '@honey/stack/database/migrations';
+import { startThrowawayRedis, type ThrowawayRedis } from '@honey/stack/redis/throwaway-redis';
 import { startApp } from '../../setup/app.ts';
 import { tokenOf } from '../../setup/client.ts';
 import { asOwner, createTestDatabase, type TestDatabase } from '../../setup/database.ts';
-import { startRedis, type TestRedis } from '../../setup/redis.ts';
 import { until } from '../gateway-support.ts';
 import { ChattingSocket } from './chatting-socket.ts';
 import { Load, requestOnce, requireOk, ServersInTurn } from './servers-in-turn.ts';
@@ -19,7 +19,7 @@ const SOCKETS = 6;
 const AWAY_MS_MAX = 3_000;
 
 let database: TestDatabase;
-let redis: TestRedis;
+let redis: ThrowawayRedis;
 let servers: ServersInTurn;
 let hostKey: number;
 let vodKey: number;
@@ -29,7 +29,7 @@ const load = new Load();
 let folder: string;
 
 beforeAll(async () => {
-  [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
+  [database, redis] = await Promise.all([createTestDatabase(), startThrowawayRedis()]);
   const { app, close } = await startApp({ DATABASE_URL: database.url });
   hostKey = (await buildHost(app)).userKey;
   vodKey = (await buildLive(app, { hostKey })).vodKey;

@@ -1,8 +1,8 @@
 import { Permission } from '@honey/mintalk/protocol';
+import { startThrowawayRedis } from '@honey/stack/redis/throwaway-redis';
 import pg from 'pg';
 import { chunks } from '../chat-load.mjs';
 import { openRoom } from '../rooms.mjs';
-import { startRedis } from '../several/redis.mjs';
 import { channelTicket, connectionToken } from '../tokens.mjs';
 import { makeWorld, startProgram } from '../world.mjs';
 import { postgresSeconds, processorSeconds, residentBytes } from './process-time.mjs';
@@ -22,12 +22,12 @@ const SIDES = [
 
 /**
  * Starts every side over one Postgres and one Redis.
- * @returns {Promise<{ world: Awaited<ReturnType<typeof makeWorld>>, redis: Awaited<ReturnType<typeof startRedis>>, sides:
+ * @returns {Promise<{ world: Awaited<ReturnType<typeof makeWorld>>, redis: Awaited<ReturnType<typeof startThrowawayRedis>>, sides:
  * Side[], stop: () => Promise<void> }>}
  */
 export async function startSides() {
   const world = await makeWorld({ hosts: 1 + OTHER_LIVES });
-  const redis = await startRedis();
+  const redis = await startThrowawayRedis();
   const urls = await copyDatabase(world, SIDES.length);
   const sides = [];
   for (const [index, side] of SIDES.entries()) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { startThrowawayRedis } from '@honey/stack/redis/throwaway-redis';
 import { makeWorld, startProgram } from '../world.mjs';
-import { startRedis } from './redis.mjs';
 import { openLink } from './tcp-link.mjs';
 
 /** How soon a stopping server stops to accept connections: two probes of the load balancer. */
@@ -15,7 +15,7 @@ const SHUTDOWN_DRAIN_MS = 15_000;
  */
 export async function makeStage() {
   const world = await makeWorld();
-  const redis = await startRedis();
+  const redis = await startThrowawayRedis();
   const servers = [];
   const stage = {
     world,

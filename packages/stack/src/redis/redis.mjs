@@ -36,31 +36,37 @@ function isProgram(path) {
 export const redisUrl = (port) => `redis://127.0.0.1:${port}`;
 
 /**
- * Starts a Redis for this machine alone, and waits until it accepts connections. It stores nothing on disk: everything in
- * it is also in the database, or expires.
+ * The arguments of a Redis for this machine alone, which stores nothing on disk: everything in it is also in the database, or
+ * expires.
+ * @param {{ port: number, folder: string }} options `folder` is its working folder
+ * @returns {string[]}
+ */
+export function redisArguments({ port, folder }) {
+  const settings = { port: String(port), bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' };
+  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+/**
+ * Starts a Redis for this machine alone, and waits until it accepts connections.
  * @param {{ program: string, port: number, folder: string, log: string }} options `folder` is its working folder
  * @returns {Promise<import('../processes/service.mjs').Service>}
  * @throws {CommandError} when it exits instead, with its last lines
  */
 export async function startRedis({ program, port, folder, log }) {
   await makeFolder(folder);
-  const settings = { port: String(port), bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' };
   /** @type {() => void} */
   let accept = () => {};
   const accepting = new Promise((resolve) => {
     accept = () => resolve(true);
   });
-  const redis = await startService(
-    Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
-    {
-      program,
-      env: {},
-      log,
-      onLine: (line) => {
-        if (line.includes('Ready to accept connections')) accept();
-      },
+  const redis = await startService(redisArguments({ port, folder }), {
+    program,
+    env: {},
+    log,
+    onLine: (line) => {
+      if (line.includes('Ready to accept connections')) accept();
     },
-  );
+  });
   if (await Promise.race([accepting, redis.ended.then(() => false)])) return redis;
   throw new CommandError(`Redis did not start:\n  ${redis.lastLines().join('\n  ')}`);
 }

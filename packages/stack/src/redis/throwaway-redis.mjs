@@ -2,21 +2,34 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { freePort } from '@honey/stack/processes/free-port';
-import { findRedis } from '@honey/stack/redis/redis';
+import { freePort } from '../processes/free-port.mjs';
+import { findRedis, redisArguments, redisUrl } from './redis.mjs';
 
 /**
- * A Redis without files, on a port of its own.
- * @returns {Promise<{ port: number, pid: () => number, kill: () => Promise<void>, start: () => Promise<void>, freeze: () =>
- * void, resume: () => void, command: (...words: string[]) => Promise<string> }>} `start` starts it again, empty
+ * @typedef {object} ThrowawayRedis a Redis without files for one test or benchmark, which can fail in every way
+ * @property {string} url as REDIS_URL
+ * @property {number} port
+ * @property {() => number} pid
+ * @property {() => Promise<void>} kill ends it as a crash would, and everything in it
+ * @property {() => Promise<void>} start starts it again on the same port, empty
+ * @property {() => void} freeze stops it from responding until `resume`
+ * @property {() => void} resume
+ * @property {(...words: string[]) => Promise<string>} command sends a command whose reply is a status or a bulk string, and
+ *   returns the reply's text
+ */
+
+/**
+ * Starts a Redis on a free port.
+ * @returns {Promise<ThrowawayRedis>}
  * @throws {Error} if the machine has neither redis-server nor valkey-server
  */
-export async function startRedis() {
+export async function startThrowawayRedis() {
   const program = findRedis();
   if (program === undefined) throw new Error('redis-server or valkey-server is needed on this machine');
   const port = await freePort();
   let child = await launch(program, port);
   return {
+    url: redisUrl(port),
     port,
     pid: () => child.pid ?? 0,
     kill: async () => {
@@ -34,10 +47,11 @@ export async function startRedis() {
   };
 }
 
+/** @param {string} program @param {number} port */
 async function launch(program, port) {
-  const settings = { port, bind: '127.0.0.1', save: '', appendonly: 'no', dir: tmpdir() };
-  const words = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(program, redisArguments({ port, folder: tmpdir() }), {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   let output = '';
   for await (const chunk of child.stdout) {
     output += chunk;
@@ -46,7 +60,7 @@ async function launch(program, port) {
   throw new Error(`Redis did not start: ${output}`);
 }
 
-/** Sends a command whose reply is a status or a bulk string, and returns the reply's text. */
+/** @param {number} port @param {string[]} words */
 async function request(port, words) {
   const socket = connect(port, '127.0.0.1');
   try {
@@ -63,7 +77,7 @@ async function request(port, words) {
   }
 }
 
-/** The text of a complete reply; undefined while the rest is missing. */
+/** The text of a complete reply; undefined while the rest is missing. @param {string} reply */
 function textOf(reply) {
   const end = reply.indexOf('\r\n');
   if (end < 0) return undefined;
