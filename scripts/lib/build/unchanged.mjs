@@ -35,23 +35,26 @@ export function fileStates(root = ROOT) {
   /** @type {FileStates} */
   const states = new Map();
   const add = (/** @type {string} */ path) => {
-    const { size, mtimeMs, ctimeMs } = lstatSync(join(root, path));
-    states.set(path, `${size} ${mtimeMs} ${ctimeMs}`);
-  };
-  const addFolder = (/** @type {string} */ folder) => {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-      if (entry.name === 'node_modules') continue;
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) addFolder(path);
-      else add(path);
-    }
-  };
-  for (const path of READ_OR_WRITTEN) {
+    // Another build may be removing it.
     const found = lstatSync(join(root, path), { throwIfNoEntry: false });
     if (found?.isDirectory()) addFolder(path);
-    else if (found) add(path);
-  }
+    else if (found) states.set(path, `${found.size} ${found.mtimeMs} ${found.ctimeMs}`);
+  };
+  const addFolder = (/** @type {string} */ folder) => {
+    for (const name of namesIn(join(root, folder))) if (name !== 'node_modules') add(`${folder}/${name}`);
+  };
+  for (const path of READ_OR_WRITTEN) add(path);
   return states;
+}
+
+/** @param {string} folder which may have been removed */
+function namesIn(folder) {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    return [];
+  }
 }
 
 /**
