@@ -122,7 +122,7 @@ async function runHere({ workers, servers }) {
     await stack.claim();
     await installIfNeeded();
     const { build, hasPages } = await import('./lib/build/build.mjs');
-    // Missing pages are built while the database is filled: neither needs the other.
+    // Missing pages are built while the database is filled, which takes longer: neither needs the other.
     const pagesAreMissing = !hasPages();
     await build(pagesAreMissing ? 'seeds' : 'start');
     // The rest takes long enough to load the server's code meanwhile.
@@ -133,7 +133,7 @@ async function runHere({ workers, servers }) {
     await stack.checkConfiguration();
     await stack.inParallel([
       async (signal) => {
-        if (pagesAreMissing) await build('start', { signal });
+        if (pagesAreMissing) await build('start', { signal, isSecondary: true });
         if (!signal.aborted) loadServer();
       },
       async (signal) => {

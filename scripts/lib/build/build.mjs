@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CommandError } from '#stack/command-error';
 import { ROOT } from '#stack/paths';
@@ -26,11 +27,11 @@ const BUILT = [BUNDLED_SERVER.program, 'seeds/dist/seed.js', PAGES];
  * Builds the stale parts of a step and of the steps that it needs.
  * @param {string} [name] of a step; default all, which needs the tools; `start` is what a start needs, `dev` the same
  * without the pages
- * @param {{ force?: boolean, signal?: AbortSignal }} [options] `force` also rebuilds what is up to date; `signal`
- * aborts the build
+ * @param {{ force?: boolean, signal?: AbortSignal, isSecondary?: boolean }} [options] `force` also rebuilds what is up to date;
+ * `signal` aborts the build; `isSecondary` leaves the processors to what is done at the same time
  * @throws {CommandError} with the output of the first failing tool
  */
-export async function build(name = 'all', { force = false, signal } = {}) {
+export async function build(name = 'all', { force = false, signal, isSecondary = false } = {}) {
   if (isShippedBuilt()) return;
   const steps = await stepsOfPackage();
   requireStep(name, steps);
@@ -52,6 +53,9 @@ export async function build(name = 'all', { force = false, signal } = {}) {
   const { code } = await runProgram(process.execPath, [join('node_modules', 'wireit', 'bin', 'wireit.js')], {
     cwd: ROOT,
     signal,
+    onStart: (pid) => {
+      if (isSecondary) yieldProcessors(pid);
+    },
     onLine: (line) => {
       const [, step, what] = STEP_LINE.exec(line) ?? [];
       if (what === 'Running command') runningSteps.set(step, beginStep(`Building ${step}`));
@@ -76,6 +80,15 @@ export async function build(name = 'all', { force = false, signal } = {}) {
   });
   if (code !== 0) throw new CommandError(excerpt(output) || `The build ended with code ${code}.`);
   await recordBuilt(name, settings, before);
+}
+
+/** Lowers the priority of a process, and of those that it will start. @param {number} pid */
+function yieldProcessors(pid) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // The build is then as fast as everything else.
+  }
 }
 
 /**
