@@ -133,8 +133,10 @@ async function runHere({ workers, servers }) {
     await stack.checkConfiguration();
     await stack.inParallel([
       async (signal) => {
-        if (pagesAreMissing) await build('start', { signal, isSecondary: true });
+        if (!pagesAreMissing) return;
+        await build('server-bundle', { signal, isSecondary: true });
         if (!signal.aborted) loadServer();
+        if (!signal.aborted) await build('start', { signal, isSecondary: true });
       },
       async (signal) => {
         stack.prepareSeed(signal);

@@ -1,4 +1,5 @@
 import './build-environment.mjs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '#stack/paths';
 import { compressFiles } from '../compress-files.mjs';
@@ -14,5 +15,8 @@ const vite = (...args) =>
 
 const serverEntry = vite('--ssr', 'src/entry-server.tsx', '--outDir', 'dist-server');
 await vite('--outDir', 'dist');
-await compressFiles(join(ROOT, 'client/dist/assets'));
+await compressFiles(
+  join(ROOT, 'client/dist/assets'),
+  await readFile(join(ROOT, 'client/dist/index.html'), 'utf8'),
+);
 await serverEntry;
