@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@honey/server/core/config/app-config';
@@ -5,6 +6,9 @@ import { ConfigurationError } from '@honey/server/core/config/settings-from';
 import { baseDataset } from '@honey/server/core/sandbox/dataset-marker';
 import { alreadyLoadedMessage, loadedDataset, nameOfDataset } from './loaded-dataset.ts';
 import { SeedRefusal } from './seed-refusal.ts';
+
+/** No folder: the seeder serves no pages, and a first start builds them at the same time. */
+const noPages = path.join(import.meta.dirname, 'no-pages');
 
 /**
  * `node dist/seed.js --dataset demo`: fills the database of DATABASE_URL once, through the real services. Production
@@ -21,7 +25,12 @@ async function main(): Promise<void> {
     },
   });
   if (values['awaiting-database']) Object.assign(process.env, await awaitedDatabase());
-  const config = readConfig({ LOG_LEVEL: 'error', ...process.env, REDIS_URL: '' });
+  const config = readConfig({
+    LOG_LEVEL: 'error',
+    ...process.env,
+    REDIS_URL: '',
+    CLIENT_DIR: noPages,
+  });
   const production = config.nodeEnv === 'production';
   const dataset = values.dataset ?? (production ? baseDataset : 'demo');
   if (production && dataset !== baseDataset) {

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cast, castOf } from '@honey/seeds/art/cast';
 import { madePictures, nameOfPicture } from '@honey/seeds/art/made-pictures';
@@ -199,6 +199,15 @@ describe('a seeding', () => {
       owner.query('SELECT FROM database_markers'),
     );
     expect(rows).toHaveLength(0);
+  });
+
+  it('while pages are built does not load them: they may be incomplete', async () => {
+    const own = await makePlace();
+    await mkdir(path.join(own.folder, 'dist-server'));
+    await writeFile(path.join(own.folder, 'dist-server/entry-server.js'), "import './not-written-yet.js';\n");
+    const pages = { CLIENT_DIR: path.join(own.folder, 'dist') };
+    expect(await seeding(own, 'empty', undefined, pages)).toMatchObject({ code: 0 });
+    await own.remove();
   });
 
   it('that runs at the same time as another waits for it and finds the dataset, at the turn of a year too (SANDBOX-23, SANDBOX-25)', async () => {

@@ -48,12 +48,14 @@ export async function seeding(
   { database, folder }: DatasetPlace,
   dataset: 'demo' | 'ci' | 'empty',
   onLine: (line: string, seeder: ChildProcess) => void = () => undefined,
+  environment: Record<string, string> = {},
 ): Promise<SeedingResult> {
   const seeder = spawn(process.execPath, [...SHORT_LIVED, 'seeds/dist/seed.js', '--dataset', dataset], {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'test', PASSWORD_COST: '4', DATA_DIR: folder },
       ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
+      ...environment,
     },
   });
   const lines: string[] = [];
