@@ -1,4 +1,4 @@
-/** The server as the build joins it into one file: what is run wherever its sources do not change meanwhile. */
+/** The server as the build joins it into a few files: what is run wherever its sources do not change meanwhile. */
 export const BUNDLED_SERVER = {
   program: 'server/dist/bundled/main.js',
   entry: 'server/dist/bundled/start-server.js',
