@@ -11,6 +11,7 @@ import { runProgram } from '#stack/processes/processes';
 import { startService } from '#stack/processes/service';
 import { waitUntilReady } from './address.mjs';
 import { step } from './progress.mjs';
+import { BUNDLED_SERVER } from './server-program.mjs';
 
 // The demo that screenshots and the film show: of its own, on a temporary Postgres, with an audience.
 
@@ -68,7 +69,7 @@ export async function withPicturedDemo({ viewers }, use) {
       services.push(service);
       return service;
     };
-    await waitUntilReady(PICTURED_URL, await start('server', 'server/dist/bundled/main.js'));
+    await waitUntilReady(PICTURED_URL, await start('server', BUNDLED_SERVER.program));
     await start('audience', 'seeds/dist/audience.js');
     browser = await chromium.launch({
       executablePath,

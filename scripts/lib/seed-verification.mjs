@@ -10,6 +10,7 @@ import { waitUntilReady } from './address.mjs';
 import { runConformance } from './conformance.mjs';
 import { step } from './progress.mjs';
 import { makeSeedPlace, setClock } from './seed-place.mjs';
+import { BUNDLED_SERVER } from './server-program.mjs';
 
 const STOPS_WITHIN_MS = 30_000;
 /** Timeout: a program that takes longer hangs. */
@@ -163,7 +164,7 @@ async function proved({ ownerUrl, env }, dataset, { startedAtMs, endedMs, aheadM
 async function served({ env, folder }, note) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = await startService(['server/dist/bundled/main.js'], {
+  const server = await startService([BUNDLED_SERVER.program], {
     env: { ...env, PORT: String(port) },
     log: join(folder, 'server.log'),
   });

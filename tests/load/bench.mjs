@@ -14,7 +14,7 @@ import { measureMissions } from './missions-load.mjs';
 import { measureMoney } from './money-load.mjs';
 import { measureRankings } from './rankings-load.mjs';
 import { benchRestores } from './restores-load.mjs';
-import { machine, makeWorld, oneAddress, startProgram, withSettings } from './world.mjs';
+import { machine, makeWorld, oneAddress, startProgram, startServer, withSettings } from './world.mjs';
 
 /** The target of each ratio. */
 const TARGETS = {
@@ -66,7 +66,7 @@ export async function bench({ parts, rounds, seconds, only, keep }) {
   const alone = ['dataset', 'restores', 'lists'];
   if (parts.length > 0 && parts.every((part) => alone.includes(part))) return results.every(Boolean);
   const world = await makeWorld();
-  const server = await startProgram('server/dist/bundled/main.js', { DATABASE_URL: world.url });
+  const server = await startServer({ DATABASE_URL: world.url });
   const reportRatio = (name, { ratio, target, measured, baseline, unit }) => {
     results.push(ratio >= target);
     console.log(

@@ -13,7 +13,7 @@ import { WARM_UP_SECONDS } from './http-load.mjs';
 import { eventLists } from './measured-event-lists.mjs';
 import { lists, readersOf } from './measured-lists.mjs';
 import { measureOverview, measureVerification } from './operators-load.mjs';
-import { accessToken, median, startProgram } from './world.mjs';
+import { accessToken, median, startProgram, startServer } from './world.mjs';
 
 const CONNECTIONS = 16;
 
@@ -89,7 +89,7 @@ export async function measureLists({ url, ownerUrl }, { rounds, seconds, only = 
  * @param {{ rounds: number, seconds: number }} options
  */
 export async function compareLists({ url, readers, last, measured }, { rounds, seconds }) {
-  const server = await startProgram('server/dist/bundled/main.js', { DATABASE_URL: url });
+  const server = await startServer({ DATABASE_URL: url });
   const baselineServer = await startProgram('tests/load/baseline-http.mjs', { DATABASE_URL: url });
   const baselineUrls = {
     base: baselineServer.url,

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { compare, WARM_UP_SECONDS } from './http-load.mjs';
-import { accessToken, startProgram } from './world.mjs';
+import { accessToken, startProgram, startServer } from './world.mjs';
 
 const paymentSecret = 'bench-only-payment-secret-of-enough-length';
 const star = 100;
@@ -27,7 +27,7 @@ export async function measureMoney({ world, rounds, seconds }) {
   const client = new pg.Client({ connectionString: world.ownerUrl });
   await client.connect();
   try {
-    const server = await startProgram('server/dist/bundled/main.js', environment);
+    const server = await startServer(environment);
     programs.push(server);
     const baselineServer = await startProgram('tests/load/baseline-money.mjs', environment);
     programs.push(baselineServer);

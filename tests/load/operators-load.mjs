@@ -1,7 +1,7 @@
 import { ROOT } from '@honey/stack/paths';
 import { runProgram } from '@honey/stack/processes/processes';
 import autocannon from 'autocannon';
-import { accessToken, median, startProgram } from './world.mjs';
+import { accessToken, median, startServer } from './world.mjs';
 
 const CONNECTIONS = 16;
 
@@ -25,7 +25,7 @@ const MEMORY_PROBE = `data:text/javascript,${encodeURIComponent(
  * @returns {Promise<boolean>} whether it reached its target
  */
 export async function measureOverview({ url, operator }, { rounds }) {
-  const server = await startProgram('server/dist/bundled/main.js', { DATABASE_URL: url });
+  const server = await startServer({ DATABASE_URL: url });
   try {
     const headers = { authorization: `Bearer ${accessToken(operator, 'operator')}` };
     const address = `${server.url}/v1/admin/overview`;

@@ -6,7 +6,7 @@ import { ROOT } from '@honey/stack/paths';
 import { startThrowawayPostgres } from '@honey/stack/postgres/postgres';
 import { runProgram } from '@honey/stack/processes/processes';
 import pg from 'pg';
-import { median, startProgram } from './world.mjs';
+import { median, startServer } from './world.mjs';
 
 /** The maximum duration of restoring everything, relative to a plain CREATE DATABASE … TEMPLATE of the same data. */
 const RESTORE_RATIO = 5;
@@ -27,7 +27,7 @@ export async function benchRestores() {
     await prepareDatabase(postgres);
     await seed(environment);
     const template = await makeTemplate(postgres.ownerUrl);
-    const server = await startProgram('server/dist/bundled/main.js', environment);
+    const server = await startServer(environment);
     try {
       return await measure(server.url, template);
     } finally {

@@ -5,7 +5,7 @@ import { prepareDatabase } from '@honey/stack/database/prepare-database';
 import { ROOT } from '@honey/stack/paths';
 import { startThrowawayPostgres } from '@honey/stack/postgres/postgres';
 import { runProgram } from '@honey/stack/processes/processes';
-import { startProgram } from './world.mjs';
+import { startServer } from './world.mjs';
 
 /**
  * Starts a server over a database and files of its own, with a dataset.
@@ -27,7 +27,7 @@ export async function startSeededServer(prefix, { dataset = 'demo', settings = {
       env: { ...process.env, ...environment, DATABASE_OWNER_URL: postgres.ownerUrl },
     });
     if (seeding.code !== 0) throw new Error(seeding.output);
-    const server = await startProgram('server/dist/bundled/main.js', { ...environment, ...settings });
+    const server = await startServer({ ...environment, ...settings });
     return {
       server,
       url: server.url,

@@ -9,6 +9,7 @@ import { prepareDatabase } from '@honey/stack/database/prepare-database';
 import { ROOT } from '@honey/stack/paths';
 import { startThrowawayPostgres, stopLeftPostgres } from '@honey/stack/postgres/postgres';
 import pg from 'pg';
+import { BUNDLED_SERVER } from '../../scripts/lib/server-program.mjs';
 import { TICKET_SECRET } from './tokens.mjs';
 
 const JWT_SECRET = 'bench-only-secret-of-enough-length-0000';
@@ -79,6 +80,13 @@ export function accessToken(userKey, role = 'member') {
   const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...claims, sub: String(userKey), iss: 'honey-live', aud: 'honey-live-api' })}`;
   return `${text}.${createHmac('sha256', JWT_SECRET).update(text).digest('base64url')}`;
 }
+
+/**
+ * Starts a server as `npm start` runs it.
+ * @param {Record<string, string>} env
+ * @param {string[]} [preloads] as those of `startProgram`
+ */
+export const startServer = (env, preloads) => startProgram(BUNDLED_SERVER.program, env, preloads);
 
 /**
  * Starts a program on a free port and waits until it reports over IPC, or by /health/ready, that it serves.

@@ -1,5 +1,5 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 import { ROOT } from '#stack/paths';
 import { writeIfChanged } from './emit.mjs';
@@ -23,18 +23,25 @@ const EXTERNAL = [
   /^(@opentelemetry\/|@fastify\/otel$)/,
 ];
 
+/** @param {string} id of a module; whether it is the project's, not a package's or the bundler's */
+const isOwn = (id) => id.startsWith(`${ROOT}${sep}`) && !relative(ROOT, id).includes('node_modules');
+
 /**
- * The server's own modules find files by their own address, and their source maps lead on to the TypeScript.
+ * The project's modules find files by their own address, and their source maps lead on to the TypeScript.
  * @type {import('rolldown').Plugin}
  */
 const ownModules = {
   name: 'own-modules',
   async load(id) {
-    if (!id.startsWith(DIST)) return null;
+    if (!isOwn(id)) return null;
     const [code, map] = await Promise.all([
       readFile(id, 'utf8'),
       readFile(`${id}.map`, 'utf8').catch(() => 'null'),
     ]);
+    if (/import\.meta\.(?!url\b)/.test(code))
+      throw new Error(
+        `${relative(ROOT, id)}: a module of the bundle keeps its own address in import.meta.url only.`,
+      );
     const address = `new URL(${JSON.stringify(relative(OUTPUT, id))}, import.meta.url).href`;
     return { code: code.replaceAll('import.meta.url', address), map: JSON.parse(map) };
   },

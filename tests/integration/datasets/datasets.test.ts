@@ -203,11 +203,17 @@ describe('a seeding', () => {
 
   it('while pages are built does not load them: they may be incomplete', async () => {
     const own = await makePlace();
-    await mkdir(path.join(own.folder, 'dist-server'));
-    await writeFile(path.join(own.folder, 'dist-server/entry-server.js'), "import './not-written-yet.js';\n");
-    const pages = { CLIENT_DIR: path.join(own.folder, 'dist') };
-    expect(await seeding(own, 'empty', undefined, pages)).toMatchObject({ code: 0 });
-    await own.remove();
+    try {
+      await mkdir(path.join(own.folder, 'dist-server'));
+      await writeFile(
+        path.join(own.folder, 'dist-server/entry-server.js'),
+        "import './not-written-yet.js';\n",
+      );
+      const pages = { CLIENT_DIR: path.join(own.folder, 'dist') };
+      expect(await seeding(own, 'empty', undefined, pages)).toMatchObject({ code: 0 });
+    } finally {
+      await own.remove();
+    }
   });
 
   it('that runs at the same time as another waits for it and finds the dataset, at the turn of a year too (SANDBOX-23, SANDBOX-25)', async () => {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { chunks } from '../chat-load.mjs';
 import { openRoom } from '../rooms.mjs';
 import { channelTicket, connectionToken } from '../tokens.mjs';
-import { makeWorld, startProgram } from '../world.mjs';
+import { makeWorld, startServer } from '../world.mjs';
 import { postgresSeconds, processorSeconds, residentBytes } from './process-time.mjs';
 
 /** The sockets that talk: managers, who have no rate limit. They enter first. */
@@ -35,7 +35,7 @@ export async function startSides() {
     const servers = [];
     for (let at = 0; at < side.servers; at += 1)
       servers.push(
-        await startProgram('server/dist/bundled/main.js', {
+        await startServer({
           DATABASE_URL: urls[index],
           NODE_ID: `server${at + 1}`,
           ...settings,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startThrowawayRedis } from '@honey/stack/redis/throwaway-redis';
-import { makeWorld, startProgram } from '../world.mjs';
+import { makeWorld, startServer } from '../world.mjs';
 import { openLink } from './tcp-link.mjs';
 
 /** How soon a stopping server stops to accept connections: two probes of the load balancer. */
@@ -24,8 +24,7 @@ export async function makeStage() {
     urls: () => servers.map(({ program }) => program.url),
     start: async (index, { aheadMs = 0 } = {}) => {
       const link = servers[index]?.link ?? (await openLink(redis.port));
-      const program = await startProgram(
-        'server/dist/bundled/main.js',
+      const program = await startServer(
         {
           DATABASE_URL: world.url,
           REDIS_URL: `redis://127.0.0.1:${link.port}`,
