@@ -25,7 +25,7 @@ const waitingMax = 2_000;
 const checkEveryMs = 100;
 /**
  * Postgres cancels statements that take longer than this, and transactions that are idle for longer. A connection in
- * use that is silent for longer is dead; idle ones are closed before.
+ * use or being opened that is silent for longer is dead; idle ones are closed before.
  */
 const statementMs = 10_000;
 const silentConnectionMs = 12_000;
@@ -69,7 +69,9 @@ export class GuardedPool extends pg.Pool {
     const sockets = new Set<Socket>();
     super({
       ...options,
-      connectionTimeoutMillis: waitMs,
+      // For connections that never open. Waiting calls are rejected before it, by `rejectTimedOut`: the pool's own timer
+      // counts the time during which this process was stalled.
+      connectionTimeoutMillis: silentConnectionMs,
       idleTimeoutMillis: keepIdle ? 0 : idleMs,
       statement_timeout: statementMs,
       idle_in_transaction_session_timeout: statementMs,
