@@ -5,8 +5,8 @@ import { scopeOf } from './sample/scope.mjs';
 import { measuredSeconds } from './sample/seconds.mjs';
 
 /**
- * Starts long files first, so that none of them runs alone at the end. Files that were never measured are in the order of Jest:
- * by the duration of the last run if there is one, else by file size.
+ * Starts long files first, so that none of them runs alone at the end. Files that were never measured may be long: they come
+ * before all others, in the order of Jest.
  */
 export default class LongestFirst extends TestSequencer {
   async sort(tests) {
@@ -14,7 +14,7 @@ export default class LongestFirst extends TestSequencer {
     const secondsOf = ({ path, context }) => {
       const file = relative(context.config.rootDir, path);
       const wholeSeconds = whole ? families.get(file)?.wholeSeconds : undefined;
-      return wholeSeconds ?? measuredSeconds(file) ?? 0;
+      return wholeSeconds ?? measuredSeconds(file) ?? Number.MAX_VALUE;
     };
     return (await super.sort(tests)).toSorted((a, b) => secondsOf(b) - secondsOf(a));
   }
