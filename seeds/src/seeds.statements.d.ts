@@ -23,5 +23,9 @@ declare module '@honey/server/core/database/statements' {
       values: [];
       row: {};
     };
+    seeds_live_starts: {
+      values: [JsonParameter];
+      row: { vod_key: number };
+    };
   }
 }

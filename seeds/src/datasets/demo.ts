@@ -102,7 +102,6 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
   await makeItems(app);
   report(`personas, ${hostCount} hosts and ${memberCount} members`);
   const people = await makeParticipants(app, chance, timeline);
-  const { personas, members } = people;
   report('follows');
   await makeFollows(app, chance, people);
   await refreshStatistics(app);
@@ -110,7 +109,16 @@ export async function makeDemo(app: INestApplicationContext, report: Report): Pr
   const lives = planPast(app, timeline, chance, people);
   await timeline.play(app);
   await writeFigures(app, lives);
-  await samplePast(app);
+  // The samples are most of the rows, and nothing of the present reads them.
+  await Promise.all([samplePast(app), makePresent(app, report, people)]);
+}
+
+/** What is open or running now. */
+async function makePresent(
+  app: INestApplicationContext,
+  report: Report,
+  { personas, members }: Participants,
+): Promise<void> {
   report('inquiries, searches and alarms');
   await makeHostApplications(app, members, personas.admin01.userKey);
   await makeInquiries(app, personas, members);
