@@ -18,12 +18,12 @@ const WARM_UP_SOCKETS = 200;
 /** How long a side is observed without load. */
 const IDLE_MS = 4_000;
 /** Deliveries a second in a room of any size, so that the process of the sockets keeps up; and lines a second. */
-const DELIVERIES_PER_SECOND = 20_000;
-const LINES_PER_SECOND = { least: 2, most: 20 };
+const DELIVERIES_PER_SECOND = 40_000;
+const LINES_PER_SECOND = { least: 4, most: 40 };
 /** The room in which the cost of lines is measured, beside their few deliveries. */
 const SMALL_ROOM = { size: 50, perSecond: 100 };
 /** Gifts of a round and of each server, how many of them are in flight, and how long jobs take to add them up. */
-const GIFTS = 1_000;
+const GIFTS = 2_000;
 const GIFTS_AT_ONCE = 16;
 const ADDED_UP_MS = 2_500;
 /** Pages and watch sessions. */
@@ -247,7 +247,7 @@ async function measureStreams({ sides: [, side], redis }, { size, rounds, second
   const runs = [];
   for (let round = 0; round < rounds; round += 1) {
     const idle = await idleOf(side, redis);
-    const pace = { perSecond: LINES_PER_SECOND.least * 4, ms: 1_000 * seconds };
+    const pace = { perSecond: LINES_PER_SECOND.least * 2, ms: 1_000 * seconds };
     runs.push({ ...(await used(side, redis, () => side.pace(pace))), idle });
   }
   const { perLine, p50 } = summaryOf(runs, size);
