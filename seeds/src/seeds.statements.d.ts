@@ -11,6 +11,10 @@ declare module '@honey/server/core/database/statements' {
       values: [number, number[], Date];
       row: { user_key: number };
     };
+    seeds_follows: {
+      values: [number[], number[], Date[]];
+      row: {};
+    };
     seeds_live_ends: {
       values: [number[], Date[], string[]];
       row: {};

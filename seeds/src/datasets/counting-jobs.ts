@@ -1,5 +1,6 @@
 import { monthBefore, monthStart, seoulDayStart, seoulMonth } from '@honey/rules';
 import { JobRunner } from '@honey/server/core/jobs/job-runner';
+import { GiftRollUpService } from '@honey/server/gifts/gift-roll-up.service';
 import { RankClosingService } from '@honey/server/ranks/rank-closing.service';
 import { PayGradesService } from '@honey/server/users/grades/pay-grades.service';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -9,8 +10,8 @@ const dayMs = 86_400_000;
 /** The time after the start of a day or month by which its jobs have run. */
 const afterMs = 120_000;
 
-/** Rolls up gifts, as a job does every second. */
-const countGifts = (app: INestApplicationContext): Promise<void> => app.get(JobRunner).runNow('gift-roll-up');
+/** Rolls up gifts, as a job does every second. Its lock is held while a dataset is loaded. */
+const countGifts = (app: INestApplicationContext): Promise<void> => app.get(GiftRollUpService).run();
 
 /**
  * Does what jobs do at the clock's time: rolls up gifts, folds the ledger (whose result does not depend on when), closes

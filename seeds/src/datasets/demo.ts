@@ -304,5 +304,14 @@ async function makeFollows(
     .filter(({ userKey }) => userKey !== viewer01.userKey);
   const chosen = all.filter(({ loginId }) => followedByViewer.includes(loginId));
   data.push(...follows(new Chance(16), viewer01.userKey, chosen));
-  await app.get(Database).prisma.follow.createMany({ data, skipDuplicates: true });
+  await app.get(Database).query(
+    'seeds_follows',
+    `INSERT INTO follows (host_key, user_key, created_at)
+     SELECT * FROM unnest($1::int[], $2::int[], $3::timestamptz[]) ON CONFLICT DO NOTHING`,
+    [
+      data.map(({ hostKey }) => hostKey),
+      data.map(({ userKey }) => userKey),
+      data.map(({ createdAt }) => createdAt),
+    ],
+  );
 }
