@@ -37,7 +37,7 @@ async function smallGift(world) {
   };
 }
 
-/** Whether `toFirst` states what a member lacks to the first place of a ranking, which nobody may have. */
+/** Whether `toFirst` states what a member lacks to the first place of a ranking. An empty ranking has none. */
 function isMissing(first, userKey, toFirst) {
   if (!first) return toFirst.first_user_key === null && toFirst.to_first_star_cnt === null;
   const isFirst = first.user_key === userKey;
