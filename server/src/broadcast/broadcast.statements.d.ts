@@ -85,6 +85,10 @@ declare module '../core/database/statements.ts' {
         last_gift_id: number;
       };
     };
+    broadcast_excel_running: {
+      values: [number[]];
+      row: { vod_key: number };
+    };
     broadcast_lock_contest: {
       values: [number];
       row: { pg_advisory_xact_lock: string | null };

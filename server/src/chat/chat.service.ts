@@ -407,10 +407,15 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
   /** Whether anyone may be in a live's room, on any server: others need not be computed for it. */
   isWatched(vodKey: number): boolean {
     const open = this.channels.get(String(vodKey));
-    if (!open) return false;
-    const isSomeoneHere = !open.presence.isEmpty;
-    if (isSomeoneHere || !this.streams.enabled) return isSomeoneHere;
-    return (open.audience?.user ?? 0) + (open.audience?.guest ?? 0) > 0;
+    return open !== undefined && this.hasViewers(open);
+  }
+
+  /** The lives whose rooms are watched, as `isWatched` decides. */
+  watchedLives(): number[] {
+    return this.channels
+      .all()
+      .filter((open) => open.audience !== null && this.hasViewers(open))
+      .map(({ channel }) => Number(channel.id));
   }
 
   /**
@@ -516,6 +521,12 @@ export class ChatService implements OnModuleInit, OnModuleDestroy {
     else if (outcome.kind === 'away') await this.streams.addHere(channelId, content).stored;
     // The outbox delivers it again; if it was added after all, it is found then.
     else throw new Error(`gift ${giftId} is in doubt`);
+  }
+
+  private hasViewers(open: OpenChannel): boolean {
+    const isSomeoneHere = !open.presence.isEmpty;
+    if (isSomeoneHere || !this.streams.enabled) return isSomeoneHere;
+    return (open.audience?.user ?? 0) + (open.audience?.guest ?? 0) > 0;
   }
 
   private open(channel: LiveChannel, rules: ChannelRules, ticketed: boolean): OpenChannel {

@@ -724,7 +724,7 @@ declare module '../core/database/statements.ts' {
       row: { vod_key: number };
     };
     lives_ranking_lives: {
-      values: [number[], number[]];
+      values: [number[], number[], number[]];
       row: { vod_key: number; host_key: number; star_cnt: number; giver_cnt: number; fan_cnt: number };
     };
     lives_ranking_places: {

@@ -81,11 +81,12 @@ export class ContestTableService implements OnModuleInit {
 
   /** Sends the rooms of excel lives their current tables. */
   async publishExcel(vodKeys: readonly number[]): Promise<void> {
-    const lives = await this.database.prisma.live.findMany({
-      where: { vodKey: { in: [...vodKeys] }, type: 'excel', state: 'live' },
-      select: { vodKey: true },
-    });
-    const running = lives.map(({ vodKey }) => vodKey);
+    const lives = await this.database.query<'broadcast_excel_running', { vod_key: number }>(
+      'broadcast_excel_running',
+      `SELECT vod_key FROM lives WHERE vod_key = ANY ($1::int[]) AND type = 'excel' AND state = 'live'`,
+      [vodKeys],
+    );
+    const running = lives.map(({ vod_key }) => vod_key);
     if (running.length === 0) return;
     const rows = await this.rows(running);
     for (const vodKey of running) {

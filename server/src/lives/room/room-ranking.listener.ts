@@ -41,11 +41,12 @@ const placesStatement = `
   LEFT JOIN host_fans fan ON fan.host_key = l.host_key AND fan.user_key = place.user_key
   WHERE l.vod_key = ANY ($1::int[]) AND place.user_key = ANY ($2::int[])`;
 
-/** $1 hosts, $2 lives. */
+/** $1 hosts, $2 lives, $3 lives whose rooms have viewers: of those, the ones that a gift concerns. */
 const livesStatement = `
   SELECT l.vod_key, l.host_key, l.star_cnt, l.giver_cnt, coalesce(c.fan_cnt, 0) AS fan_cnt
   FROM lives l LEFT JOIN member_reach c ON c.user_key = l.host_key
-  WHERE l.state = 'live' AND (l.host_key = ANY ($1::int[]) OR l.vod_key = ANY ($2::int[]))`;
+  WHERE l.vod_key = ANY ($3::int[]) AND l.state = 'live'
+    AND (l.host_key = ANY ($1::int[]) OR l.vod_key = ANY ($2::int[]))`;
 
 /**
  * Sends a room the changes in its rankings and figures, once per roll-up of gifts: pages update their lists from it
@@ -66,12 +67,13 @@ export class RoomRankingListener implements OnModuleInit {
   private async publish(fans: DomainEventMap['giftsRolledUp']['fans']): Promise<void> {
     const hosts = [...new Set(fans.map(({ hostKey }) => hostKey))];
     const vodKeys = [...new Set(fans.flatMap(({ vodKeys }) => vodKeys))];
-    const running = await this.database.query<'lives_ranking_lives', LiveRow>(
+    const rooms = this.chat.watchedLives();
+    if (rooms.length === 0) return;
+    const watched = await this.database.query<'lives_ranking_lives', LiveRow>(
       'lives_ranking_lives',
       livesStatement,
-      [hosts, vodKeys],
+      [hosts, vodKeys, rooms],
     );
-    const watched = running.filter(({ vod_key }) => this.chat.isWatched(vod_key));
     if (watched.length === 0) return;
     const places = await this.database.query<'lives_ranking_places', PlaceRow>(
       'lives_ranking_places',
