@@ -10,5 +10,6 @@ export async function buildSearchedWord(
   { word, userKeys, daysAgo = 0 }: { word: string; userKeys: readonly number[]; daysAgo?: number },
 ): Promise<void> {
   const at = new Date(app.get(Clock).nowMs() - daysAgo * dayMs);
-  for (const userKey of userKeys) await app.get(SearchWordsService).record(userKey, word, at);
+  const words = app.get(SearchWordsService);
+  await Promise.all(userKeys.map((userKey) => words.record(userKey, word, at)));
 }

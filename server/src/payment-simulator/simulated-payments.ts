@@ -85,6 +85,11 @@ export class SimulatedPayments {
     return { list, next: last && list.length === listedMax ? cursorOf(last) : null };
   }
 
+  /** The buyer's input for the payment of an order, as `submit` handles it. */
+  submitForOrder(orderNo: string, input: WindowInput): Promise<SimulatedPayment | null> {
+    return this.submit(paymentKeyOf(orderNo), input);
+  }
+
   /** Handles the buyer's input: declined, a code is required, or authenticated. */
   submit(paymentKey: string, input: WindowInput): Promise<SimulatedPayment | null> {
     return this.step(paymentKey, (payment) =>

@@ -51,14 +51,12 @@ export class OrderBuilder {
     const opened = await this.payments.open(order, unusedAddresses);
     if (result === 'waiting') return opened;
     if (result === 'cancelled') return this.payments.cancel(userKey, order.order_no);
-    const payment = await this.simulator.payments.ofOrder(order.order_no);
-    if (!payment) throw new AppError('unavailable', { reason: 'the simulator does not know the payment' });
+    const { payments } = this.simulator;
     const card_no = result === 'failed' ? declinedCard : paidCard;
-    const submitted = await this.simulator.payments.submit(payment.payment_key, {
-      card_no,
-      phone: result === 'failed' ? '01044440000' : '01011110000',
-    });
-    if (submitted?.asks_code) await this.simulator.payments.submit(payment.payment_key, { code: '123456' });
+    const phone = result === 'failed' ? '01044440000' : '01011110000';
+    const submitted = await payments.submitForOrder(order.order_no, { card_no, phone });
+    if (!submitted) throw new AppError('unavailable', { reason: 'the simulator does not know the payment' });
+    if (submitted.asks_code) await payments.submit(submitted.payment_key, { code: '123456' });
     return this.payments.settle(order.order_no, 'sandbox');
   }
 }
