@@ -58,6 +58,23 @@ it('the journal has the requests of all servers, in one order (SANDBOX-49)', asy
   expect(await sandbox(two, 'GET', 'requests/count?test_id=other')).toEqual({ count: 1 });
 });
 
+it('requests answered at the same time are in the journal once each (SANDBOX-49)', async () => {
+  const atOnce = 120;
+  const answers = Array.from({ length: atOnce }, (_, at) => call(at % 2 === 0 ? one : two, 'burst'));
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+  const [first, second] = await eventually(async () => {
+    const pages = await Promise.all(
+      [0, 100].map((offset) =>
+        sandbox<Listed>(one, 'GET', `requests?test_id=burst&offset=${offset}&limit=100`),
+      ),
+    );
+    expect(pages.map(({ list }) => list.length)).toEqual([100, atOnce - 100]);
+    return pages;
+  });
+  const ids = [...(first?.list ?? []), ...(second?.list ?? [])].map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)].sort((left, right) => right - left));
+});
+
 it('a fault applies on every server from the response on, and is used up once (SANDBOX-29, SANDBOX-49)', async () => {
   for (let round = 0; round < 20; round += 1) {
     const [adding, calling] = round % 2 === 0 ? [one, two] : [two, one];

@@ -14,15 +14,24 @@ import {
 import type { SandboxRequest } from './requests.dto.ts';
 
 /**
- * Numbers an entry and appends it.
+ * Numbers entries and appends them; returns the last number.
  *
- * KEYS: stream of the kind, number of the last entry. ARGV: entries kept, test id, entry.
+ * KEYS: number of the last entry, stream of each kind. ARGV: entries kept; for each entry: the key of its stream, test
+ * id, entry.
  */
 const addScript = `
-local id = redis.call('INCR', KEYS[2])
-redis.call('XADD', KEYS[1], 'MAXLEN', ARGV[1], '*', 'id', id, 'test', ARGV[2], 'entry', ARGV[3])
-return id
+for at = 2, #ARGV, 3 do
+  local id = redis.call('INCR', KEYS[1])
+  redis.call('XADD', KEYS[tonumber(ARGV[at])], 'MAXLEN', ARGV[1], '*', 'id', id, 'test', ARGV[at + 1], 'entry', ARGV[at + 2])
+end
+return redis.call('GET', KEYS[1])
 `;
+
+/** The places of the streams in KEYS of `addScript`. */
+const streamPlaces: Readonly<Record<JournalKind, string>> = { requests: '2', audience: '3' };
+
+/** Maximum number of entries that one script appends: it holds up Redis for less than a millisecond. */
+const batchMax = 50;
 
 /** A request that is not written yet. */
 interface Waiting {
@@ -96,28 +105,29 @@ export class SharedJournal implements JournalStore {
 
   private async writeAll(): Promise<void> {
     while (this.waiting.length > 0 && this.redis.isUp && this.registration.scope !== '') {
-      const batch = this.waiting;
-      this.waiting = [];
-      const written = await Promise.all(batch.map((one) => this.writeOne(one)));
-      this.waiting = [...batch.filter((_, at) => written[at] === false), ...this.waiting];
+      const batch = this.waiting.splice(0, batchMax);
+      if (!(await this.writeTogether(batch))) this.waiting.unshift(...batch);
     }
   }
 
-  /** Returns false if it was certainly not written: one that may have been is not written twice. */
-  private async writeOne({ kind, answered }: Waiting): Promise<boolean> {
-    const { id: _, ...entry } = presentAnswered(0, answered);
+  /** Returns false if they were certainly not written: those that may have been are not written twice. */
+  private async writeTogether(batch: readonly Waiting[]): Promise<boolean> {
+    const entries = batch.flatMap(({ kind, answered }) => {
+      const { id: _, ...entry } = presentAnswered(0, answered);
+      return [streamPlaces[kind], answered.testId ?? '', JSON.stringify(entry)];
+    });
     try {
       const id = await this.redis.runScript(
         'journal',
         this.script,
-        [this.key(kind), this.key('last')],
-        [String(entriesMax), answered.testId ?? '', JSON.stringify(entry)],
+        [this.key('last'), this.key('requests'), this.key('audience')],
+        [String(entriesMax), ...entries],
       );
       this.lastId = Math.max(this.lastId, Number(id));
       return true;
     } catch (error) {
       if (error instanceof RedisUnavailableError) return error.inDoubt;
-      this.logger.error(`a request was not recorded: ${String(error)}`);
+      this.logger.error(`${batch.length} requests were not recorded: ${String(error)}`);
       return true;
     }
   }
