@@ -81,7 +81,7 @@ export class ContestTableService implements OnModuleInit {
 
   /** Sends the rooms of excel lives their current tables. */
   async publishExcel(vodKeys: readonly number[]): Promise<void> {
-    const lives = await this.database.query<'broadcast_excel_running', { vod_key: number }>(
+    const lives = await this.database.query(
       'broadcast_excel_running',
       `SELECT vod_key FROM lives WHERE vod_key = ANY ($1::int[]) AND type = 'excel' AND state = 'live'`,
       [vodKeys],

@@ -30,7 +30,7 @@ return redis.call('GET', KEYS[1])
 /** The places of the streams in KEYS of `addScript`. */
 const streamPlaces: Readonly<Record<JournalKind, string>> = { requests: '2', audience: '3' };
 
-/** Maximum number of entries that one script appends: it holds up Redis for less than a millisecond. */
+/** Maximum number of entries that one script appends: Redis executes nothing else meanwhile. */
 const batchMax = 50;
 
 /** A request that is not written yet. */
